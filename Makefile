@@ -1,0 +1,69 @@
+# Two commands for everyone: `make play` and `make test`. Both set up all they need themselves.
+# `make help` lists the rest.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+export UV_PYTHON_DOWNLOADS := never
+export UV_LINK_MODE := copy
+
+.DEFAULT_GOAL := help
+.PHONY: help play setup setup-dev test check format lock bench coverage clean
+
+help: ## Show this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
+
+play: setup ## Set everything up and play in the terminal (try: make play ARGS="classic --players 3")
+	@$(BIN)/kingdomino play $(or $(ARGS),duel)
+
+setup: $(VENV)/.ready ## Set up what playing needs
+
+setup-dev: $(VENV)/.ready-dev ## Set up what tests and checks need
+
+# The virtual environment itself, with uv in it to install the rest quickly.
+$(VENV)/.made: tools/prerequisites.sh
+	@sh tools/prerequisites.sh "$(PYTHON)"
+	@echo "[1/3] making a virtual environment in $(VENV)"
+	@"$(PYTHON)" -m venv $(VENV)
+	@echo "[2/3] installing uv, the installer"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@touch $@
+
+$(VENV)/.ready: $(VENV)/.made requirements/play.lock pyproject.toml
+	@echo "[3/3] installing the game and what it needs"
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/play.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --editable .
+	@touch $@
+
+$(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock
+	@echo "[+] installing what tests and checks need"
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/dev.lock
+	@touch $@
+
+test: setup-dev ## Set everything up and run every test
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: setup-dev ## Format, lint, types, import layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+
+format: setup-dev ## Format the code and fix what can be fixed
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+coverage: setup-dev ## Which lines and branches of the rules no test reaches
+	$(BIN)/coverage run -m pytest -p no:xdist
+	$(BIN)/coverage report --show-missing --include='src/kingdomino/kingdom/*,src/kingdomino/classic/*,src/kingdomino/duel/*'
+
+bench: setup-dev ## How many random games a second the engine plays
+	$(BIN)/python tools/bench.py
+
+lock: $(VENV)/.made ## Pin the newest versions of everything again
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header -o requirements/play.lock pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group dev -c requirements/play.lock -o requirements/dev.lock pyproject.toml
+
+clean: ## Remove all that was set up or made
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

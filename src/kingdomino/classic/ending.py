@@ -1,0 +1,36 @@
+"""The end of Kingdomino: scores, bonuses and the winner (rules K12, K13, K15, K16)."""
+
+from kingdomino.classic.board import GRID, bounding_box
+from kingdomino.classic.options import Options
+from kingdomino.game import Outcome
+from kingdomino.kingdom.kingdom import Kingdom
+from kingdomino.kingdom.score import Bonus, Score, ranks
+from kingdomino.kingdom.territory import territories
+
+
+def score(kingdom: Kingdom, options: Options) -> Score:
+    """What a kingdom is worth as it lies."""
+    bonuses: list[Bonus] = []
+    if options.harmony:
+        bonuses.append(Bonus("harmony", 5 if is_harmonious(kingdom, options.frame) else 0))
+    if options.middle_kingdom:
+        bonuses.append(Bonus("middle_kingdom", 10 if is_centred(kingdom) else 0))
+    return Score(territories(kingdom), tuple(bonuses))
+
+
+def is_harmonious(kingdom: Kingdom, frame: int) -> bool:
+    """Whether the kingdom fills its whole frame (rule K15); it can never be larger than the frame."""
+    return len(kingdom.halves) + 1 == frame * frame
+
+
+def is_centred(kingdom: Kingdom) -> bool:
+    """Whether the castle is in the exact centre of the kingdom's box; gaps do not matter (rule K16)."""
+    box = bounding_box(kingdom)
+    column, row = GRID.column(GRID.castle), GRID.row(GRID.castle)
+    return box.left + box.right == 2 * column and box.top + box.bottom == 2 * row
+
+
+def outcome(kingdoms: tuple[Kingdom, ...], options: Options) -> Outcome:
+    """How a finished game ended."""
+    scores = tuple(score(kingdom, options) for kingdom in kingdoms)
+    return Outcome("pile_empty", scores, ranks(scores))

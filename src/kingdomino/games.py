@@ -1,0 +1,22 @@
+"""The table of games, by name."""
+
+from typing import Any
+
+from kingdomino.classic import Classic
+from kingdomino.duel import Duel
+from kingdomino.errors import OptionError
+from kingdomino.game import Game
+
+GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (Duel(), Classic())}
+
+
+def game_named(name: str) -> Game[Any, Any]:
+    """The game with this name; an `OptionError` lists the names there are."""
+    if name not in GAMES:
+        raise OptionError(f"there is no game {name!r}; there is {' and '.join(GAMES)}")
+    return GAMES[name]
+
+
+def game_of_position(line: str) -> Game[Any, Any]:
+    """The game that a position line is of, by its first word."""
+    return game_named(line.partition(" ")[0])

@@ -1,0 +1,1 @@
+"""What both games share: squares, kingdoms, the connection rule, territories and scores."""

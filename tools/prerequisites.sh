@@ -1,0 +1,15 @@
+#!/bin/sh
+# Names each missing prerequisite in one line, with how to get it. Usage: prerequisites.sh PYTHON
+missing=0
+lack() {
+  echo "missing: $1" >&2
+  missing=1
+}
+if [ -z "$1" ]; then
+  lack "Python 3.11 or newer: install it with your package manager (Debian: apt install python3 python3-venv)"
+elif ! "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+  lack "Python 3.11 or newer, found $("$1" --version 2>&1): install a newer one, or say where it is: make PYTHON=/path/to/python3.11"
+elif ! "$1" -c 'import venv, ensurepip' 2>/dev/null; then
+  lack "Python's venv module (Debian: apt install python3-venv)"
+fi
+exit $missing
