@@ -64,7 +64,7 @@ def option_text(value: Any) -> str:
 
 def options_text(options: Any) -> str:
     """`players=3,harmony`: values with their name, switches only when they are on."""
-    values = {info.name: getattr(options, info.name) for info in option_infos(type(options))}
+    values = {field.name: getattr(options, field.name) for field in dataclasses.fields(options)}
     return ",".join(
         name if value is True else f"{name}={value}"
         for name, value in values.items()

@@ -1,7 +1,6 @@
 """Reading the small pieces that both games' notations are made of."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from os.path import commonprefix
 from typing import TypeVar
 
 from kingdomino.errors import NotationError
@@ -88,6 +87,8 @@ class Fields:
         if self._column is not None:
             raise NotationError("the line should end here", column=self._column)
         if printed != self._line:
-            same = len(commonprefix([printed, self._line]))
+            pairs = enumerate(zip(printed, self._line, strict=False))
+            shorter = min(len(printed), len(self._line))
+            same = next((index for index, (one, other) in pairs if one != other), shorter)
             expected = printed[same:].split(" ")[0]
             raise NotationError(f"write {expected!r} from here", column=same + 1)

@@ -1,10 +1,10 @@
 """Everything that can happen in Kingdomino, each with its token in the notation.
 
-    reveal:17       chance turns up domino 17
-    kings:0,2,1     chance draws the kings: seat 0's first, then seat 2's, then seat 1's
-    place:g6g5      the domino's left half goes on g6, its right half on g5
-    discard         the domino cannot be placed and is discarded
-    claim:23        the king goes on domino 23 of the next line
+reveal:17       chance turns up domino 17
+kings:0,2,1     chance draws the kings: seat 0's first, then seat 2's, then seat 1's
+place:g6g5      the domino's left half goes on g6, its right half on g5
+discard         the domino cannot be placed and is discarded
+claim:23        the king goes on domino 23 of the next line
 """
 
 import re

@@ -23,7 +23,7 @@ class Domino:
 
 
 def _read_dominoes() -> dict[int, Domino]:
-    text = files(__package__).joinpath("dominoes.csv").read_text(encoding="utf-8")
+    text = files("kingdomino.classic").joinpath("dominoes.csv").read_text(encoding="utf-8")
     return {
         int(row["number"]): Domino(
             int(row["number"]),

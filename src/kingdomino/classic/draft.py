@@ -26,9 +26,7 @@ def with_domino(line: Line, number: int) -> Line:
 
 def with_king(line: Line, number: int, seat: int) -> Line:
     """The line with this seat's king on a domino."""
-    return tuple(
-        LineDomino(number, seat) if domino.number == number else domino for domino in line
-    )
+    return tuple(LineDomino(number, seat) if domino.number == number else domino for domino in line)
 
 
 def free_numbers(line: Line) -> list[int]:

@@ -67,10 +67,9 @@ def check_place(kingdom: Kingdom, domino: Domino, place: Place, frame: int) -> N
         raise IllegalActionError(
             "K10", f"on {where} the kingdom would be larger than {frame} x {frame}"
         )
-    if not (
-        touches(kingdom, left, domino.left.kind) or touches(kingdom, right, domino.right.kind)
-    ):
+    if not (touches(kingdom, left, domino.left.kind) or touches(kingdom, right, domino.right.kind)):
         kinds = " or ".join(dict.fromkeys((domino.left.kind, domino.right.kind)))
         raise IllegalActionError(
-            "K9", f"domino {domino.number} on {where} touches neither the castle nor a matching {kinds}"
+            "K9",
+            f"domino {domino.number} on {where} touches neither the castle nor a matching {kinds}",
         )

@@ -145,7 +145,9 @@ def _line_problems(setup: Setup) -> list[str]:
     # While a line is laid out its dominoes are not yet a whole line.
     whole = revealed - (len(setup.next_line) if setup.step == Step.REVEAL else 0)
     if whole % options.line_length:
-        problems.append(f"{whole} dominoes do not make whole lines of {options.line_length} (rule K4)")
+        problems.append(
+            f"{whole} dominoes do not make whole lines of {options.line_length} (rule K4)"
+        )
     return problems or _turn_problems(setup)
 
 
@@ -200,8 +202,12 @@ def _place_problems(setup: Setup) -> list[str]:
         if len(setup.next_line) != setup.options.line_length:
             problems.append("the next line is not laid out (rule K4)")
         return problems + _king_problems(setup)
-    spare = Counter(domino.king for domino in setup.line) - Counter(all_kings(setup.options))
-    return problems + [f"seat {seat} has too many kings (rule K2)" for seat in sorted(spare)]
+    standing = Counter(domino.king for domino in setup.line)
+    return problems + [
+        f"seat {seat} has {standing[seat]} kings instead of {setup.options.kings} (rule K2)"
+        for seat in range(setup.options.players)
+        if standing[seat] > setup.options.kings
+    ]
 
 
 def _over_problems(setup: Setup) -> list[str]:

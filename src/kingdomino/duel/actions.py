@@ -1,17 +1,17 @@
 """Everything that can happen in Duel, each with its token in the notation.
 
-    roll:?,d,fxx,lx     chance rolls the four dice, in order of their numbers
-    take:3   take:1,4   take a die, or two at once
-    turn:d-lx           spend turn_die: the die that shows d is turned to show lx
-    castle:?            spend the castle bonus: the die that shows ? has a cross more
-    draw:c3=d,c4=fxx    draw the domino: a dot on c3, a filled coat with two crosses on c4
-    ignore:a1=d,b1=l    the same, spending ignore_connection
-    split:c3=?d         spend split_domino: draw the die that shows ? as a dot on c3
-    split-ignore:a1=l   the same, spending ignore_connection too
-    second:e5=l         draw the other die of a split
-    nothing             draw nothing
-    domain:f            choose the coat for domain_bonus
-    cross:c3            add a cross to the square c3
+roll:?,d,fxx,lx     chance rolls the four dice, in order of their numbers
+take:3   take:1,4   take a die, or two at once
+turn:d-lx           spend turn_die: the die that shows d is turned to show lx
+castle:?            spend the castle bonus: the die that shows ? has a cross more
+draw:c3=d,c4=fxx    draw the domino: a dot on c3, a filled coat with two crosses on c4
+ignore:a1=d,b1=l    the same, spending ignore_connection
+split:c3=?d         spend split_domino: draw the die that shows ? as a dot on c3
+split-ignore:a1=l   the same, spending ignore_connection too
+second:e5=l         draw the other die of a split
+nothing             draw nothing
+domain:f            choose the coat for domain_bonus
+cross:c3            add a cross to the square c3
 """
 
 import re
@@ -175,16 +175,7 @@ class AddCross:
 
 
 Action: TypeAlias = (
-    Roll
-    | Take
-    | Turn
-    | Castle
-    | Draw
-    | Split
-    | Second
-    | Nothing
-    | DomainBonus
-    | AddCross
+    Roll | Take | Turn | Castle | Draw | Split | Second | Nothing | DomainBonus | AddCross
 )
 
 
@@ -218,7 +209,7 @@ def _parse_turn(body: str) -> Turn:
     faces = [*parse_parts(body, "-", parse_face)]
     if len(faces) != 2:
         raise NotationError(f"{body!r} is not two faces such as d-lx")
-    return Turn(*faces)
+    return Turn(faces[0], faces[1])
 
 
 def _parse_drawn_die(text: str) -> DrawnDie:
@@ -241,7 +232,7 @@ def _parse_draw(body: str, ignoring: bool) -> Draw:
     drawn = [*parse_parts(body, ",", _parse_drawn)]
     if len(drawn) != 2 or drawn[0].square >= drawn[1].square:
         raise NotationError("a domino is drawn on two squares, the one further up or left first")
-    return Draw(*drawn, ignoring)
+    return Draw(drawn[0], drawn[1], ignoring)
 
 
 _PARSERS: dict[str, Callable[[str], Action]] = {

@@ -55,7 +55,7 @@ class Die(NamedTuple):
 
 
 def _read_dice() -> dict[int, tuple[Face, ...]]:
-    text = files(__package__).joinpath("dice.csv").read_text(encoding="utf-8")
+    text = files("kingdomino.duel").joinpath("dice.csv").read_text(encoding="utf-8")
     dice: dict[int, tuple[Face, ...]] = {}
     for row in csv.DictReader(text.splitlines()):
         coat = None if row["coat"] == "?" else Coat(row["coat"])

@@ -7,7 +7,7 @@ from kingdomino.kingdom.kingdom import Kingdom
 
 
 def _read_map() -> Grid:
-    rows = files(__package__).joinpath("map.txt").read_text(encoding="utf-8").split()
+    rows = files("kingdomino.duel").joinpath("map.txt").read_text(encoding="utf-8").split()
     return Grid(len(rows[0]), len(rows), castle="".join(rows).index("C"))
 
 

@@ -137,7 +137,9 @@ def _spellbook_text(book: Spellbook) -> str:
 def _parse_spellbook(text: str) -> Spellbook:
     lines = [*parse_parts(text, ",", _parse_book_line)]
     if [coat for coat, _, _ in lines] != list(COATS):
-        raise NotationError(f"the spellbook has the lines {', '.join(COAT_BY_LETTER)} in this order")
+        raise NotationError(
+            f"the spellbook has the lines {', '.join(COAT_BY_LETTER)} in this order"
+        )
     chosen = [Coat(mark) for _, _, mark in lines if mark not in ("", "*")]
     return Spellbook(
         filled=tuple(counts for _, counts, _ in lines),

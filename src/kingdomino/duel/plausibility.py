@@ -35,7 +35,9 @@ def map_problems(kingdom: Kingdom, spent: set[Spell], castle_spent: bool) -> lis
     if Spell.IGNORE_CONNECTION not in spent:
         cut_off = [square for square in kingdom.halves if square not in _reached(kingdom)]
         if cut_off:
-            problems.append(f"{GRID.square_name(min(cut_off))} is cut off from the castle (rule D8)")
+            problems.append(
+                f"{GRID.square_name(min(cut_off))} is cut off from the castle (rule D8)"
+            )
     return problems
 
 

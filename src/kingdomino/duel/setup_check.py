@@ -7,7 +7,7 @@ from kingdomino.duel.drawing import legal_dice
 from kingdomino.duel.ending import reason_to_end
 from kingdomino.duel.hand import Hand
 from kingdomino.duel.plausibility import map_problems, spellbook_problems, spent_by
-from kingdomino.duel.setup import Setup, Step
+from kingdomino.duel.setup import SPELL_OF_STEP, Setup, Step
 from kingdomino.duel.spells import Spell
 
 
@@ -81,7 +81,7 @@ def _dice_problems(dice: tuple[Die, ...]) -> list[str]:
 
 def _drawing_problems(setup: Setup) -> list[str]:
     """One player has two dice to draw; the other waits with two, or is done."""
-    seat = setup.drawer
+    seat = setup.seat
     hand = setup.hands[seat]
     can_turn = setup.spellbook.can_use(seat, Spell.TURN_DIE)
     if setup.step == Step.TURN and not can_turn:
@@ -92,8 +92,10 @@ def _drawing_problems(setup: Setup) -> list[str]:
     if numbered != [setup.step == Step.TURN] * 2:
         return ["dice have numbers in step turn, and none in step draw (rule D18)"]
     with_cross = setup.step == Step.DRAW and not setup.castles[seat]
-    if setup.step == Step.DRAW and can_turn and not (
-        with_cross and any(face.crosses for face in hand.faces)
+    if (
+        setup.step == Step.DRAW
+        and can_turn
+        and not (with_cross and any(face.crosses for face in hand.faces))
     ):
         return [f"seat {seat} can still turn a die, so the step is turn (rule D18)"]
     return _waiting_problems(setup) or _face_problems(setup, with_cross)
@@ -101,7 +103,7 @@ def _drawing_problems(setup: Setup) -> list[str]:
 
 def _waiting_problems(setup: Setup) -> list[str]:
     """While A draws B waits with two numbered dice; while B draws A is done."""
-    other = 1 - setup.drawer
+    other = 1 - setup.seat
     hand = setup.hands[other]
     if other == setup.first:
         return _done_problems(setup, other)
@@ -119,7 +121,11 @@ def _face_problems(setup: Setup, with_cross: bool) -> list[str]:
     nameless = [die.face for die in dice if die.number is None]
     if len({die.number for die in known}) < len(known):
         return ["a die is in two places (rule D1)"]
-    wrong = [f"die {die.number} has no face {die.face} (rule D1)" for die in known if die.face not in DICE[die.number or 0]]
+    wrong = [
+        f"die {die.number} has no face {die.face} (rule D1)"
+        for die in known
+        if die.face not in DICE[die.number or 0]
+    ]
     rest = [number for number in DICE if number not in {die.number for die in known}]
     if wrong or any(
         _can_show(faces, numbers)
@@ -146,11 +152,13 @@ def _without_castle_cross(faces: list[Face], with_cross: bool) -> list[list[Face
 
 def _second_problems(setup: Setup) -> list[str]:
     """One die of a split is drawn, the other still in the hand (rule D16)."""
-    seat = setup.drawer
+    seat = setup.seat
     hand, kingdom, book = setup.hands[seat], setup.kingdoms[seat], setup.spellbook
     problems: list[str] = []
     if setup.free or len(hand.dice) != 1 or hand.dice[0].number is not None:
-        problems.append(f"in step second seat {seat} has one die left, without its number (rule D16)")
+        problems.append(
+            f"in step second seat {seat} has one die left, without its number (rule D16)"
+        )
     twin = None if hand.twin is None else kingdom.halves.get(hand.twin)
     if twin is None:
         problems.append(f"the first die of seat {seat} is not on its map (rule D16)")
@@ -188,7 +196,7 @@ def _done_problems(setup: Setup, seat: int) -> list[str]:
 
 def _settling_problems(setup: Setup) -> list[str]:
     """Both have drawn, and one of them has just won an immediate spell (rule D13)."""
-    spell = Spell.DOMAIN_BONUS if setup.step == Step.DOMAIN else Spell.ADD_CROSS
+    spell = SPELL_OF_STEP[setup.step]
     problems = ["dice are still on the table (rule D6)"] if setup.free else []
     problems += _done_problems(setup, 0) + _done_problems(setup, 1)
     to_settle = [setup.spellbook.to_settle(seat) for seat in (0, 1)]

@@ -20,7 +20,7 @@ class BookLine(NamedTuple):
 
 
 def _read_lines() -> dict[Coat, BookLine]:
-    text = files(__package__).joinpath("spellbook.csv").read_text(encoding="utf-8")
+    text = files("kingdomino.duel").joinpath("spellbook.csv").read_text(encoding="utf-8")
     return {
         Coat(row["coat"]): BookLine(
             int(row["squares"]), Spell(row["spell"]), row["immediate"] == "yes"
@@ -33,6 +33,8 @@ BOOK_LINES = _read_lines()
 """The spellbook as printed, by coat."""
 
 COAT_OF_SPELL = {line.spell: coat for coat, line in BOOK_LINES.items()}
+
+IMMEDIATE_SPELLS = tuple(line.spell for line in BOOK_LINES.values() if line.is_immediate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class Spellbook:
 
     def with_spent(self, *spells: Spell) -> "Spellbook":
         """The book with spells crossed off."""
-        return replace(self, spent=self.spent | set(spells))
+        return replace(self, spent=self.spent.union(spells)) if spells else self
 
     def with_domain_coat(self, coat: Coat) -> "Spellbook":
         """The book with the coat for `domain_bonus` chosen."""
@@ -82,7 +84,4 @@ class Spellbook:
 
     def to_settle(self, seat: int) -> Spell | None:
         """The immediate spell that a seat has won and must use now."""
-        for line in BOOK_LINES.values():
-            if line.is_immediate and self.can_use(seat, line.spell):
-                return line.spell
-        return None
+        return next((spell for spell in IMMEDIATE_SPELLS if self.can_use(seat, spell)), None)
