@@ -39,6 +39,11 @@ def claimed(line: Line) -> Line:
     return tuple(domino for domino in line if domino.king is not None)
 
 
+def are_claims_forced(line: Line, claimants: tuple[int, ...]) -> bool:
+    """Whether what is left of a line can go one way only: as many dominoes as kings, all of one seat."""
+    return len(set(claimants)) == 1 and len(free_numbers(line)) == len(claimants)
+
+
 def all_kings(options: Options) -> list[int]:
     """The seat of every king in the game (rule K2)."""
     return sorted([*range(options.players)] * options.kings)

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from kingdomino.classic.board import EMPTY_KINGDOM, GRID, bounding_box
 from kingdomino.classic.dominoes import DOMINOES
-from kingdomino.classic.draft import Line, all_kings, claimed, left_to_reveal
+from kingdomino.classic.draft import Line, all_kings, are_claims_forced, claimed, left_to_reveal
 from kingdomino.classic.options import Options
 from kingdomino.classic.placing import Placement, Placements, kingdom_of
 from kingdomino.kingdom.connection import touches
@@ -185,8 +185,8 @@ def _claim_problems(setup: Setup) -> list[str]:
         problems.append("nobody is said to claim (rule K6)")
     if len(setup.claimants) > 1 or _is_starting_round(setup):
         problems += _starting_problems(setup)
-    if len(setup.next_line) - len(claimed(setup.next_line)) == 1:
-        problems.append("the last domino of a line goes to the last king without a claim (rule K6)")
+    if are_claims_forced(setup.next_line, setup.claimants):
+        problems.append("what is left of the line goes to the last king without a claim (rule K6)")
     return problems + _king_problems(setup)
 
 

@@ -11,6 +11,7 @@ from kingdomino.classic.dominoes import DOMINOES, Domino
 from kingdomino.classic.draft import (
     Line,
     all_kings,
+    are_claims_forced,
     claimed,
     free_numbers,
     left_to_reveal,
@@ -228,11 +229,11 @@ class State:
         return replace(self, line=self.line[1:], claimants=claimants)._go_on()
 
     def _go_on(self) -> "State":
-        """What follows without a choice: the last king has the last domino, then the next line moves up."""
+        """What follows without a choice: forced claims, then the next line moves up."""
         state = self
-        free = free_numbers(state.next_line)
-        if len(state.claimants) == 1 and len(free) == 1:
-            state = state._with_claim(free[0])
+        if are_claims_forced(state.next_line, state.claimants):
+            for number in free_numbers(state.next_line):
+                state = state._with_claim(number)
         if not state.line and not state.claimants:
             state = replace(state, line=claimed(state.next_line), next_line=())
         return state
