@@ -216,9 +216,7 @@ class _Reader:
             if index >= len(found):
                 raise self.fail(f"{word!r} is missing at the end of the line", len(body) + 1)
             if found[index][0] != word and (index, found[index][0]) != (1, HASH_NOT_KEPT):
-                raise self.fail(
-                    f"the game as it stands here ends with {word!r}", found[index][1]
-                )
+                raise self.fail(f"the game as it stands here ends with {word!r}", found[index][1])
         if len(found) > len(expected):
             raise self.fail("the line should end here", found[len(expected)][1])
         for self.number, line in remaining:

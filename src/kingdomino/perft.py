@@ -21,6 +21,4 @@ def perft(state: State[Any], depth: int) -> int:
 
 def divide(state: State[Any], depth: int) -> dict[Action, int]:
     """The count for each first action by itself: the quick way to find where two engines differ."""
-    return {
-        action: perft(state.apply(action), depth - 1) for action in successors(state)
-    }
+    return {action: perft(state.apply(action), depth - 1) for action in successors(state)}

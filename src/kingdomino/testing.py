@@ -55,19 +55,23 @@ def _require(condition: bool, promise: str, state: State[Any]) -> None:
 
 def _pick(state: State[Any], choices: list[Action], random: Random) -> Action:
     tickets = state.chance_tickets()
-    return random.choice(tickets if tickets else choices)
+    return random.choice(tickets or choices)
 
 
 def _check_position(game: Game[Any, Any], state: State[Any]) -> None:
     """The line of a position says all there is to say, and the outcome comes with the end."""
     again = game.parse_position(str(state))
-    _require(again == state and hash(again) == hash(state), "a position reads back as it was", state)
+    _require(
+        again == state and hash(again) == hash(state), "a position reads back as it was", state
+    )
     _require(str(again) == str(state), "a position has one line only", state)
     outcome = state.outcome()
     _require((outcome is not None) == (state.to_act is None), "an outcome means the end", state)
     players = game.players(state.options)
     _require(len(state.scores()) == players, "every seat has a score", state)
-    _require(state.to_act in (None, CHANCE, *range(players)), "a seat, chance or nobody acts", state)
+    _require(
+        state.to_act in (None, CHANCE, *range(players)), "a seat, chance or nobody acts", state
+    )
     if outcome is not None:
         _require(outcome.scores == state.scores(), "the outcome has the final scores", state)
         _require(len(outcome.ranks) == players and 1 in outcome.ranks, "somebody wins", state)

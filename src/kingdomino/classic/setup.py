@@ -93,11 +93,11 @@ def kingdom_problems(placements: Placements, frame: int, name: str) -> list[str]
         problems.append(f"{name}: it is {size}, larger than {frame} x {frame} (rule K10)")
     return problems or [
         f"{name}: domino {placed.number} is not connected (rule K9)"
-        for placed in _unconnected(placements)
+        for placed in unconnected(placements)
     ]
 
 
-def _unconnected(placements: Placements) -> list[Placement]:
+def unconnected(placements: Placements) -> list[Placement]:
     """The dominoes that could not have been placed in any order.
 
     More dominoes never make a connection worse, so placing whatever connects until nothing does finds them.

@@ -1,5 +1,6 @@
 """The end of Duel: when it comes, scores and the winner (rules D19, D21, D22)."""
 
+from kingdomino.duel.coats import Coat
 from kingdomino.duel.hand import Hand
 from kingdomino.duel.spellbook import Spellbook
 from kingdomino.duel.spells import Spell
@@ -21,10 +22,16 @@ def reason_to_end(kingdoms: tuple[Kingdom, Kingdom], hands: tuple[Hand, Hand]) -
 
 def score(kingdom: Kingdom, spellbook: Spellbook, seat: int) -> Score:
     """What a seat's map is worth as it lies."""
+    has_bonus = spellbook.owner(Spell.DOMAIN_BONUS) == seat
+    return score_map(kingdom, spellbook.domain_coat if has_bonus else None)
+
+
+def score_map(kingdom: Kingdom, domain_coat: Coat | None) -> Score:
+    """What a map is worth whose owner chose this coat for `domain_bonus`, or has not got it."""
     domains = territories(kingdom)
-    if spellbook.domain_coat is None or spellbook.owner(Spell.DOMAIN_BONUS) != seat:
+    if domain_coat is None:
         return Score(domains)
-    count = sum(domain.kind == spellbook.domain_coat for domain in domains)
+    count = sum(domain.kind == domain_coat for domain in domains)
     return Score(domains, (Bonus("domain_bonus", POINTS_PER_DOMAIN * count),))
 
 

@@ -1,0 +1,1 @@
+"""Bots against bots, and what can be learned from many games."""

@@ -1,0 +1,32 @@
+"""`plain`: plays at random but keeps things simple: no castle bonus and no spell that can be kept.
+
+In Duel it drafts uniformly, draws uniformly over all different ways without a spell, and chooses uniformly for
+the spells that take effect at once. In Kingdomino it is the same as playing uniformly at random.
+"""
+
+from random import Random
+from typing import Any
+
+from kingdomino.duel.actions import Castle, Draw, Split, Take, Turn
+from kingdomino.duel.setup import Setup, Step
+from kingdomino.game import Action, State
+
+
+def choose(state: State[Any], random: Random) -> Action:
+    """A plain action, each as likely as any other."""
+    actions = state.legal_actions()
+    if isinstance(state, Setup):
+        actions = [action for action in actions if _is_plain(action, state.step)]
+    return random.choice(actions)
+
+
+def _is_plain(action: Action, step: Step) -> bool:
+    match action:
+        case Turn() | Castle() | Split():
+            return False
+        case Draw():
+            return not action.ignoring
+        case Take():
+            return step == Step.PAIR or len(action.dice) == 1
+        case _:
+            return True

@@ -1,0 +1,102 @@
+"""`kingdomino simulate`: many games by a simple policy, and statistics of them."""
+
+from typing import Annotated, Any
+
+import typer
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+
+from kingdomino.arena.simulate import PlayedGame, figures
+from kingdomino.arena.simulate import simulate as simulate_games
+from kingdomino.bots import BOTS, plain
+from kingdomino.cli.arguments import (
+    GameName,
+    Harmony,
+    Json,
+    LinesOfThree,
+    MiddleKingdom,
+    MightyDuel,
+    Players,
+    SpellbookFills,
+    chosen_options,
+)
+from kingdomino.cli.output import console, messages, print_json
+from kingdomino.errors import OptionError
+from kingdomino.games import game_named
+from kingdomino.options import options_text
+
+POLICIES = {"random": BOTS["random"].choose, "plain": plain.choose}
+
+
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", help="Same seed, same figures.")] = 0,
+    policy: Annotated[
+        str,
+        typer.Option(
+            "--policy",
+            help="random: uniform over all legal actions. plain: the same, but never the castle bonus nor a "
+            "spell that can be kept.",
+        ),
+    ] = "random",
+    players: Players = None,
+    mighty_duel: MightyDuel = False,
+    harmony: Harmony = False,
+    middle_kingdom: MiddleKingdom = False,
+    lines_of_three: LinesOfThree = False,
+    spellbook_fills: SpellbookFills = None,
+    json: Json = False,
+) -> None:
+    """Play many games at random and show what they come to.
+
+    For example: kingdomino simulate duel --games 2000 --policy plain
+    """
+    chosen = game_named(game)
+    options = chosen_options(
+        chosen,
+        players=players,
+        mighty_duel=mighty_duel,
+        harmony=harmony,
+        middle_kingdom=middle_kingdom,
+        lines_of_three=lines_of_three,
+        spellbook_fills=spellbook_fills,
+    )
+    if policy not in POLICIES:
+        raise OptionError(f"there is no policy {policy!r}; there is {' and '.join(POLICIES)}")
+    played: list[PlayedGame] = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=messages, transient=True) as progress:
+        task = progress.add_task(f"{chosen.title}, {policy}", total=games)
+        for one in simulate_games(chosen, options, POLICIES[policy], games, seed):
+            played.append(one)
+            progress.advance(task)
+    result = figures(played)
+    if json:
+        print_json(result)
+        return
+    title = f"{chosen.title} ({options_text(options)}), policy {policy}, seed {seed}"
+    console.print(_table(result, title))
+
+
+def _table(result: dict[str, Any], title: str) -> Table:
+    table = Table("figure", "value", title=title, title_justify="left", box=None)
+    table.columns[1].justify = "right"
+    for name, value in result.items():
+        if isinstance(value, dict):
+            table.add_row(name, "")
+            for key, share in value.items():
+                table.add_row(f"  {key}", _figure_text(share))
+        else:
+            table.add_row(name, _figure_text(value))
+    return table
+
+
+def _figure_text(value: float | None) -> str:
+    return "-" if value is None else f"{value:,}" if isinstance(value, int) else f"{value:.4f}"
