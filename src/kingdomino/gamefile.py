@@ -8,7 +8,7 @@
     1. roll:?,d,fxx,lx take:3 take:1,2 draw:d2=lx,e2=fxx draw:d2=d,e2=d
     # so far so good
     2. roll:d,l,d,D take:1
-    end 3f0c1d2e4b5a6978 unfinished
+    end c94fa62e8262d295 unfinished
 
 Reading a file replays it, so what was read is a game that can have been played. The last line has the hash of
 the position reached: a file that was cut off or damaged does not pass.

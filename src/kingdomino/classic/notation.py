@@ -1,6 +1,6 @@
 """One line of text for a position of Kingdomino.
 
-    classic players=2 place 4:g6g5 - 7:1,12:0 3:0,9,31,40 1-2,5-6,8,10-11,13-30,32-39,41-48 -
+    classic players=2 place 11:g5g6 4:h7i7 20:1,31:0 3:0,9,33,40:1 1-2,5-8,10,12-19,21-30,32,34-39,41-48 -
 
 The fields: the game; its options; the step; for each seat the dominoes of its kingdom with the squares of their
 left and right halves; the current line and the next line, dominoes with the seat of the king on them; the pile;

@@ -1,6 +1,6 @@
 """One line of text for a position of Duel.
 
-    duel spellbook_fills=placed draw 0 7/3d3/2flCDx2/7/7 7/7/3C3/7/7 d0-0,l0-0,D0-0,L0-0,f0-0,c0-0 - d,?x 1l,3fxx
+    duel spellbook_fills=placed draw 0 3L3/1Dllxf2/3Cdx2/1ldd3/3Lx3 7/2llL2/2LxRDDx1/4D2/4f2 d2-0,l1-2,D0-2,L1-1,f1-1,c0-0 - drew:l,D dx,cxx
 
 The fields: the game; its options; the step; the seat of player A; the two maps; the spellbook; the dice on the
 table; the two hands. `-` stands for nothing. A map is its rows from the top with `/` between them: a digit for so
