@@ -135,24 +135,25 @@ class _Reader:
         remaining = enumerate(self.lines[1:], start=2)
         self._read_headers(remaining)
         for self.number, line in remaining:
-            body = self._without_comment(line)
+            body, comment = _split_comment(line)
             if body.startswith("end"):
+                self._note(comment)
                 return self._finish(body, remaining)
             self._read_tokens(body)
+            self._note(comment)
         raise self.fail("the file is cut off: its last line should be `end …`")
 
-    def _without_comment(self, line: str) -> str:
-        body, mark, comment = line.rstrip("\r").partition("#")
-        if mark:
-            self.comments.append((len(self.actions), comment.strip()))
-        return body.rstrip()
+    def _note(self, comment: str | None) -> None:
+        if comment is not None:
+            self.comments.append((len(self.actions), comment))
 
     def _read_headers(self, remaining: Iterator[tuple[int, str]]) -> None:
         columns: dict[str, tuple[int, int]] = {}
         for self.number, line in remaining:
-            body = self._without_comment(line)
+            body, comment = _split_comment(line)
+            self._note(comment)
             if not body:
-                if line.startswith("#"):
+                if comment is not None:
                     continue
                 break
             match = re.fullmatch(r"([a-z][a-z_ 0-9]*): ?(.*)", body)
@@ -220,11 +221,19 @@ class _Reader:
         if len(found) > len(expected):
             raise self.fail("the line should end here", found[len(expected)][1])
         for self.number, line in remaining:
-            if self._without_comment(line):
+            body, comment = _split_comment(line)
+            self._note(comment)
+            if body:
                 raise self.fail("nothing but comments may follow the line `end …`")
         return GameRecord(
             self.game, self.start, tuple(self.actions), self.headers, tuple(self.comments)
         )
+
+
+def _split_comment(line: str) -> tuple[str, str | None]:
+    """A line without its comment, and the comment if it has one."""
+    body, mark, comment = line.rstrip("\r").partition("#")
+    return body.rstrip(), comment.strip() if mark else None
 
 
 def parse_game(text: str) -> GameRecord:

@@ -4,6 +4,7 @@ It plays random games and checks at every step what `kingdomino.game` promises. 
 `ContractError` with the position, so that it can be looked at.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -23,10 +24,12 @@ def check_game(
     seed: int = 0,
     most_steps: int = 10_000,
     most_actions: int = 4_000,
+    also: Callable[[Any, Any, Any], None] | None = None,
 ) -> int:
     """Play random games and check every promise of the contract; returns the number of steps taken.
 
     Foreign actions, offered to see that they are refused, are those that were legal at other moments.
+    `also` is called with every position, action and next position, for what only this game promises.
     """
     random = Random(seed)
     strangers: list[Action] = []
@@ -41,7 +44,10 @@ def check_game(
             _check_strangers(state, set(choices), random.sample(strangers, min(20, len(strangers))))
             action = _pick(state, choices, random)
             strangers[:] = [*strangers[-400:], *random.sample(choices, min(5, len(choices)))]
-            state = _check_apply(state, action)
+            after = _check_apply(state, action)
+            if also is not None:
+                also(state, action, after)
+            state = after
             steps += 1
         else:
             raise ContractError(f"the game does not end in {most_steps} steps: {state}")
@@ -60,7 +66,10 @@ def _pick(state: State[Any], choices: list[Action], random: Random) -> Action:
 
 def _check_position(game: Game[Any, Any], state: State[Any]) -> None:
     """The line of a position says all there is to say, and the outcome comes with the end."""
-    again = game.parse_position(str(state))
+    try:
+        again = game.parse_position(str(state))
+    except KingdominoError as error:
+        raise ContractError(f"a position reads back, but: {error}; position: {state}") from error
     _require(
         again == state and hash(again) == hash(state), "a position reads back as it was", state
     )
@@ -94,7 +103,12 @@ def _check_choices(game: Game[Any, Any], state: State[Any], most_actions: int) -
     for action in choices:
         _require(game.parse_action(str(action)) == action, f"{action} reads back as it was", state)
     before = str(state)
-    positions = {state.apply(action) for action in choices}
+    try:
+        positions = {state.apply(action) for action in choices}
+    except IllegalActionError as error:
+        raise ContractError(
+            f"what is listed is accepted, but: {error}; position: {state}"
+        ) from error
     _require(len(positions) == len(choices), "no two actions lead to one position", state)
     _require(str(state) == before, "applying an action does not change the position", state)
     return choices

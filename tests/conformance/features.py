@@ -151,49 +151,49 @@ def _classic_features(before: Any, action: Action, after: Any) -> set[str]:
             found.add("the last king has no choice")
         if forced == 2:
             found.add("two last kings have no choice")
-    if before.step == ClassicStep.CLAIM and after.step == ClassicStep.PLACE and before.line:
-        if before.to_act == after.to_act:
-            found.add("a player acts twice running")
+    if (before.step, after.step) == (ClassicStep.CLAIM, ClassicStep.PLACE) and before.line:
+        found |= {"a player acts twice running"} if before.to_act == after.to_act else set[str]()
     return found
 
 
 def _duel_features(before: Any, action: Action, after: Any) -> set[str]:
-    found: set[str] = set()
     seat, book, later = before.to_act, before.spellbook, after.spellbook
-    for spell in Spell:
-        if book.owner(spell) is None and later.owner(spell) is not None:
-            found.add(f"won {spell} by seat {later.owner(spell)}")
-    hand = before.hands[seat] if seat in (0, 1) else None
-    match action:
-        case Castle():
-            if action.face.coat is None:
-                found.add("castle on ?")
-            if action.face.crosses == 2:
-                found.add("castle makes three crosses")
-        case Turn() if action.new_face.coat is None:
-            found.add("turn to ?")
-        case Draw() if action.ignoring:
-            plain = Draw(action.first, action.second)
-            if plain in before.legal_actions():
-                found.add("ignore though not needed")
-        case Split() if after.step != DuelStep.SECOND or after.to_act != seat:
-            found.add("the second die is left out")
-        case Second():
-            if abs(action.die.square - hand.twin) in (1, 7):
-                found.add("a split on squares side by side")
-        case Nothing():
-            found |= _nothing_features(before, hand)
-        case DomainBonus():
-            kinds = {half.kind for half in before.kingdom.halves.values()}
-            if action.coat not in kinds:
-                found.add("domain bonus for a coat not on the map")
-        case _:
-            pass
-    if hand is not None and [face.coat for face in hand.faces] == [None, None]:
+    found = {
+        f"won {spell} by seat {later.owner(spell)}"
+        for spell in Spell
+        if book.owner(spell) is None and later.owner(spell) is not None
+    }
+    if seat not in (0, 1):
+        return found
+    if [face.coat for face in before.hand.faces] == [None, None]:
         found.add("two ? in one hand")
     if isinstance(action, Draw | Second | Split | Nothing) and seat != before.first:
-        found |= _round_end_features(before, action, after)
-    return found
+        found |= _round_end_features(before, action)
+    return found | _power_features(before, action, after)
+
+
+def _power_features(before: Any, action: Action, after: Any) -> set[str]:
+    """What shows in the way that a spell or the castle bonus is used."""
+    match action:
+        case Castle():
+            on_joker = {"castle on ?"} if action.face.coat is None else set[str]()
+            three = {"castle makes three crosses"} if action.face.crosses == 2 else set[str]()
+            return on_joker | three
+        case Turn() if action.new_face.coat is None:
+            return {"turn to ?"}
+        case Draw() if action.ignoring:
+            needless = Draw(action.first, action.second) in before.legal_actions()
+            return {"ignore though not needed"} if needless else set()
+        case Split() if after.step != DuelStep.SECOND or after.to_act != before.to_act:
+            return {"the second die is left out"}
+        case Second() if abs(action.die.square - before.hand.twin) in (1, 7):
+            return {"a split on squares side by side"}
+        case Nothing():
+            return _nothing_features(before, before.hand)
+        case DomainBonus() if action.coat not in {h.kind for h in before.kingdom.halves.values()}:
+            return {"domain bonus for a coat not on the map"}
+        case _:
+            return set()
 
 
 def _nothing_features(before: Any, hand: Any) -> set[str]:
@@ -206,7 +206,7 @@ def _nothing_features(before: Any, hand: Any) -> set[str]:
     return found
 
 
-def _round_end_features(before: Any, action: Action, after: Any) -> set[str]:
+def _round_end_features(before: Any, action: Action) -> set[str]:
     """What shows when B has drawn and the spellbook is filled."""
     found: set[str] = set()
     first, second = before.first, 1 - before.first

@@ -30,7 +30,7 @@ def read_score_table(path: Path) -> list[ScoredKingdom]:
         assert match, f"{path}: {lines[-1]!r} is not a score"
         words = match[3].split()
         bonuses = {name: int(points) for name, points in zip(words[::2], words[1::2], strict=True)}
-        name = [line for line in block.split("\n") if line.startswith("#")][0].strip("# ")
+        name = block.split("\n")[0].strip("# ")
         kingdom = "\n".join(lines[:-1]) + "\n"
         found.append(ScoredKingdom(name, kingdom, int(match[1]), int(match[2]), bonuses))
     return found

@@ -25,25 +25,34 @@ class Grid:
 
     __slots__ = ("castle", "height", "names", "neighbours", "pairs", "squares", "width")
 
+    width: int
+    height: int
+    castle: Square
+    """The castle's square: part of the kingdom, but nothing is ever put on it."""
+    squares: tuple[Square, ...]
+    """Every square but the castle's."""
+    neighbours: tuple[tuple[Square, ...], ...]
+    """For each square those that share an edge with it, the castle's among them."""
+    pairs: tuple[tuple[Square, Square], ...]
+    """Every two squares side by side that a domino could cover, the lower number first."""
+    names: tuple[str, ...]
+    """The name of each square."""
+
     def __init__(self, width: int, height: int, castle: Square) -> None:
         self.width = width
         self.height = height
         self.castle = castle
-        """The castle's square: part of the kingdom, but nothing is ever put on it."""
-        self.squares = tuple(square for square in range(width * height) if square != castle)
-        """Every square but the castle's."""
-        self.neighbours = tuple(self._neighbours(square) for square in range(width * height))
-        """For each square those that share an edge with it, the castle's among them."""
+        everywhere = range(width * height)
+        self.squares = tuple(square for square in everywhere if square != castle)
+        self.neighbours = tuple(self._neighbours(square) for square in everywhere)
         self.pairs = tuple(
             (square, other)
             for square in self.squares
             for other in self.neighbours[square]
             if square < other != castle
         )
-        """Every two squares side by side that a domino could cover, the lower number first."""
         self.names = tuple(
-            f"{chr(ord('a') + self.column(square))}{self.row(square) + 1}"
-            for square in range(width * height)
+            f"{chr(ord('a') + self.column(square))}{self.row(square) + 1}" for square in everywhere
         )
 
     def _neighbours(self, square: Square) -> tuple[Square, ...]:
