@@ -1,0 +1,60 @@
+// Everything that can happen in Duel, as one dense number each, made of squares, halves and faces.
+#pragma once
+
+#include "duel/map.hpp"
+
+namespace kingdomino::duel {
+
+inline constexpr int DICE = tables::DICE;
+inline constexpr int TAKES = 1 << DICE;             // the dice taken, a bit each
+inline constexpr int TURNS = NATURALS * NATURALS;   // from a face to another
+inline constexpr int DRAWS = SQUARES * 2 * HALVES * HALVES;
+inline constexpr int DRAWN_DICE = SQUARES * 2 * HALVES;
+
+inline constexpr int FIRST_ROLL = 0;
+inline constexpr int FIRST_TAKE = FIRST_ROLL + tables::ROLLS;
+inline constexpr int FIRST_TURN = FIRST_TAKE + TAKES;
+inline constexpr int FIRST_CASTLE = FIRST_TURN + TURNS;
+inline constexpr int FIRST_DRAW = FIRST_CASTLE + NATURALS;
+inline constexpr int FIRST_IGNORE = FIRST_DRAW + DRAWS;
+inline constexpr int FIRST_SPLIT = FIRST_IGNORE + DRAWS;
+inline constexpr int FIRST_SPLIT_IGNORE = FIRST_SPLIT + DRAWN_DICE;
+inline constexpr int FIRST_SECOND = FIRST_SPLIT_IGNORE + DRAWN_DICE;
+inline constexpr int NOTHING = FIRST_SECOND + DRAWN_DICE;
+inline constexpr int FIRST_DOMAIN = NOTHING + 1;
+inline constexpr int FIRST_CROSS = FIRST_DOMAIN + COATS;
+inline constexpr int ACTIONS = FIRST_CROSS + SQUARES;
+
+// A whole domino: what is drawn on the left or upper cell, and beside or below it.
+struct DrawnDomino {
+    int cell;
+    bool down;
+    int low, high;
+
+    int second_cell() const { return cell + (down ? STRIDE : 1); }
+
+    int number() const { return ((square_of(cell) * 2 + down) * HALVES + low) * HALVES + high; }
+
+    static DrawnDomino of(int number) {
+        const int place = number / (HALVES * HALVES);
+        return {cell_of(place / 2), place % 2 == 1, number / HALVES % HALVES, number % HALVES};
+    }
+};
+
+// A die by itself: its face, and the coat that it is drawn as.
+struct DrawnDie {
+    int cell;
+    bool joker;
+    int half;
+
+    int face() const { return joker ? face_of(JOKER, crosses_of(half)) : half; }
+
+    int number() const { return (square_of(cell) * 2 + joker) * HALVES + half; }
+
+    static DrawnDie of(int number) {
+        const int place = number / HALVES;
+        return {cell_of(place / 2), place % 2 == 1, number % HALVES};
+    }
+};
+
+}  // namespace kingdomino::duel

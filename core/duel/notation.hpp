@@ -1,0 +1,394 @@
+// Positions and actions of Duel as text, the same as in Python, which also checks positions before they come here.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "duel/state.hpp"
+#include "kingdom/text.hpp"
+
+namespace kingdomino::duel {
+
+inline void write_half(std::string& out, int half) {
+    out += LETTERS[coat_of(half)];
+    out.append(static_cast<std::size_t>(crosses_of(half)), 'x');
+}
+
+// A coat, or with `joker` also the question mark.
+inline bool read_coat(Reader& reader, bool joker, int& coat) {
+    const auto at = std::string_view(LETTERS, joker ? COATS + 1 : COATS).find(reader.peek());
+    if (reader.is_done() || at == std::string_view::npos) return false;
+    reader.next();
+    coat = static_cast<int>(at);
+    return true;
+}
+
+inline bool read_crosses(Reader& reader, int most, int& crosses) {
+    crosses = 0;
+    while (reader.skip('x')) ++crosses;
+    return crosses <= most;
+}
+
+inline bool read_face(Reader& reader, Face& face) {
+    int coat = 0, crosses = 0;
+    if (!read_coat(reader, true, coat) || !read_crosses(reader, CROSS_STEPS - 1, crosses)) return false;
+    face = static_cast<Face>(face_of(coat, crosses));
+    return true;
+}
+
+inline void write_map(std::string& out, const Kingdom& kingdom, bool has_bonus) {
+    for (int row = 0; row < HEIGHT; ++row) {
+        if (row) out += '/';
+        int empty = 0;
+        for (int column = 0; column < WIDTH; ++column) {
+            const int cell = row * STRIDE + column;
+            if (kingdom.empty & bit(cell)) {
+                ++empty;
+                continue;
+            }
+            if (empty) out += static_cast<char>('0' + empty);
+            empty = 0;
+            if (cell == CASTLE) {
+                out += has_bonus ? 'C' : 'R';
+            } else {
+                out += LETTERS[kingdom.coat_on(cell)];
+                out.append(static_cast<std::size_t>(kingdom.crosses_on(cell)), 'x');
+            }
+        }
+        if (empty) out += static_cast<char>('0' + empty);
+    }
+}
+
+inline bool read_map(std::string_view text, Kingdom& kingdom, bool& has_bonus) {
+    Reader reader(text);
+    for (int row = 0; row < HEIGHT; ++row) {
+        if (row && !reader.skip('/')) return false;
+        int column = 0;
+        while (column < WIDTH) {
+            const int cell = row * STRIDE + column;
+            int coat = 0, crosses = 0, empty = 0;
+            if (reader.number(empty)) {
+                if (empty < 1 || empty > WIDTH - column) return false;
+                column += empty;
+                continue;
+            }
+            if (cell == CASTLE) {
+                has_bonus = reader.peek() == 'C';
+                if (!reader.skip('C') && !reader.skip('R')) return false;
+            } else {
+                if (!read_coat(reader, false, coat) || !read_crosses(reader, 4, crosses)) return false;
+                kingdom.put(cell, face_of(coat, 0));
+                for (int i = 0; i < crosses; ++i) kingdom.add_cross(cell);
+            }
+            ++column;
+        }
+    }
+    return reader.is_done();
+}
+
+inline void write_spellbook(std::string& out, const Spellbook& book) {
+    for (int coat = 0; coat < COATS; ++coat) {
+        const int spell = tables::SPELL_OF_COAT[coat];
+        if (coat) out += ',';
+        out += LETTERS[coat];
+        out += std::to_string(book.filled[coat][0]) + '-' + std::to_string(book.filled[coat][1]);
+        if (!(book.spent >> spell & 1)) continue;
+        if (spell == DOMAIN_BONUS) {
+            (out += '=') += LETTERS[book.domain_coat];
+        } else {
+            out += '*';
+        }
+    }
+}
+
+inline bool read_spellbook(std::string_view text, Spellbook& book) {
+    int coat = 0;
+    const bool read = read_list(text, [&](Reader& reader) {
+        int counts[2] = {};
+        if (coat == COATS || !reader.skip(LETTERS[coat])) return false;
+        if (!reader.number(counts[0]) || !reader.skip('-') || !reader.number(counts[1])) return false;
+        const auto spell = static_cast<Spell>(tables::SPELL_OF_COAT[coat]);
+        for (int seat = 0; seat < 2; ++seat) {
+            if (counts[seat] > tables::LINE_SQUARES[coat]) return false;
+            book.filled[coat][seat] = static_cast<std::uint8_t>(counts[seat]);
+            if (counts[seat] == tables::LINE_SQUARES[coat]) book.owner[spell] = static_cast<std::int8_t>(seat);
+        }
+        int chosen = 0;
+        if (spell == DOMAIN_BONUS && reader.skip('=')) {
+            if (!read_coat(reader, false, chosen)) return false;
+            book.domain_coat = static_cast<std::int8_t>(chosen);
+            book.spend(spell);
+        } else if (spell != DOMAIN_BONUS && reader.skip('*')) {
+            book.spend(spell);
+        }
+        if ((book.spent >> spell & 1) && book.owner[spell] < 0) return false;
+        ++coat;
+        return true;
+    });
+    return read && coat == COATS;
+}
+
+inline void write_hand(std::string& out, const Hand& hand) {
+    if (hand.drew != Drew::NOT_YET) {
+        out += hand.drew == Drew::SOMETHING ? "drew" : "nothing";
+    } else {
+        ListWriter list(out);
+        for (int die = 0; die < hand.dice; ++die) {
+            if (hand.numbers[die]) {
+                list.part() += std::to_string(hand.numbers[die]);
+            } else {
+                list.part();
+            }
+            write_half(out, hand.faces[die]);
+        }
+        list.finish();
+        if (hand.twin >= 0) {
+            write_square(out += '@', square_of(hand.twin), WIDTH);
+            if (hand.ignoring) out += '!';
+        }
+    }
+    for (int i = 0; i < hand.fill_count; ++i) (out += i ? ',' : ':') += LETTERS[hand.fills[i]];
+}
+
+inline bool read_die(Reader& reader, int& number, Face& face) {
+    number = 0;
+    return (!(reader.peek() >= '1' && reader.peek() <= '4') || (number = reader.next() - '0')) && read_face(reader, face);
+}
+
+inline bool read_hand(std::string_view text, Hand& hand) {
+    Reader reader(text);
+    if (reader.skip("drew")) {
+        hand.drew = Drew::SOMETHING;
+    } else if (reader.skip("nothing")) {
+        hand.drew = Drew::NOTHING;
+    } else if (!reader.skip('-')) {
+        do {
+            int number = 0;
+            Face face = 0;
+            if (hand.dice == 2 || !read_die(reader, number, face)) return false;
+            hand.take(number, face);
+        } while (reader.skip(','));
+        int square = 0;
+        if (reader.skip('@')) {
+            if (hand.dice != 1 || !read_square(reader, WIDTH, HEIGHT, square)) return false;
+            hand.twin = static_cast<std::int8_t>(cell_of(square));
+            hand.ignoring = reader.skip('!');
+        }
+    }
+    if (reader.skip(':')) {
+        do {
+            int coat = 0;
+            if (hand.fill_count == 2 || !read_coat(reader, false, coat)) return false;
+            hand.fills[hand.fill_count++] = static_cast<std::uint8_t>(coat);
+        } while (reader.skip(','));
+    }
+    return reader.is_done();
+}
+
+inline std::string position_line(const State& state) {
+    std::string out = "duel spellbook_fills=";
+    out += state.options.drafted ? "drafted " : "placed ";
+    out += STEP_NAMES[static_cast<int>(state.step)];
+    (out += ' ') += std::to_string(state.first);
+    for (int seat = 0; seat < 2; ++seat) write_map(out += ' ', state.kingdoms[seat], state.castles[seat]);
+    write_spellbook(out += ' ', state.book);
+    out += ' ';
+    ListWriter list(out);
+    for (int die = 0; die < DICE; ++die) {
+        if (!(state.free_dice >> die & 1)) continue;
+        list.part() += std::to_string(die + 1);
+        write_half(out, state.rolled[die]);
+    }
+    list.finish();
+    for (const Hand& hand : state.hands) write_hand(out += ' ', hand);
+    return out;
+}
+
+// Whether the hands have what the step needs, so that nothing is read that is not there.
+inline bool hands_fit(const State& state) {
+    const Hand& mine = state.hands[state.first];
+    const Hand& yours = state.hands[1 - state.first];
+    switch (state.step) {
+        case Step::TAKE: return state.free_dice == TAKES - 1 && !mine.dice && !yours.dice;
+        case Step::PAIR: return popcount(Word{state.free_dice}) == 3 && mine.dice == 1 && !yours.dice && mine.numbers[0] &&
+                                !(state.free_dice >> (mine.numbers[0] - 1) & 1);
+        case Step::TURN:
+        case Step::DRAW:
+        case Step::SECOND: {
+            const Hand& hand = state.hands[state.seat()];
+            const bool waits = state.seat() != state.first || (yours.dice == 2 && yours.numbers[0] && yours.numbers[1]);
+            if (state.step == Step::SECOND) return waits && hand.dice == 1 && hand.twin >= 0 && !hand.numbers[0];
+            const bool numbered = hand.numbers[0] && hand.numbers[1];
+            const bool natural = !state.castles[state.seat()] || (natural_index(hand.faces[0]) >= 0 && natural_index(hand.faces[1]) >= 0);
+            return waits && hand.dice == 2 && hand.twin < 0 && !hand.fill_count && numbered == (state.step == Step::TURN) && natural;
+        }
+        case Step::DOMAIN: return state.book.owner[DOMAIN_BONUS] >= 0;
+        case Step::CROSS: return state.book.owner[ADD_CROSS] >= 0;
+        case Step::OVER: return state.reason_to_end() != nullptr;
+        default: return true;
+    }
+}
+
+inline bool parse_position(std::string_view text, State& state) {
+    Reader reader(text);
+    if (reader.field() != "duel") return false;
+    const auto fills = reader.field();
+    if (fills != "spellbook_fills=placed" && fills != "spellbook_fills=drafted") return false;
+    state = State::start({fills == "spellbook_fills=drafted"});
+    const auto step = reader.field();
+    int found = 0;
+    while (found < static_cast<int>(Step::OVER) && step != STEP_NAMES[found]) ++found;
+    state.step = static_cast<Step>(found);
+    const auto first = reader.field();
+    state.first = first == "1" ? 1 : 0;
+    for (int seat = 0; seat < 2; ++seat) {
+        if (!read_map(reader.field(), state.kingdoms[seat], state.castles[seat])) return false;
+    }
+    if (!read_spellbook(reader.field(), state.book)) return false;
+    const bool read = read_list(reader.field(), [&](Reader& part) {
+        int number = 0;
+        Face face = 0;
+        if (!read_die(part, number, face) || !number) return false;
+        state.rolled[number - 1] = face;
+        state.free_dice = static_cast<std::uint8_t>(state.free_dice | 1 << (number - 1));
+        return true;
+    });
+    if (!read || !read_hand(reader.field(), state.hands[0]) || !read_hand(reader.rest(), state.hands[1])) return false;
+    return hands_fit(state) && position_line(state) == text;
+}
+
+inline std::string drawn_die_text(const DrawnDie& die) {
+    std::string out;
+    write_square(out, square_of(die.cell), WIDTH);
+    out += die.joker ? "=?" : "=";
+    write_half(out, die.half);
+    return out;
+}
+
+inline std::string draw_text(const DrawnDomino& drawn) {
+    std::string out;
+    write_square(out, square_of(drawn.cell), WIDTH);
+    write_half(out += '=', drawn.low);
+    write_square(out += ',', square_of(drawn.second_cell()), WIDTH);
+    write_half(out += '=', drawn.high);
+    return out;
+}
+
+inline std::string action_token(int code) {
+    std::string out;
+    if (code < FIRST_TAKE) {
+        out = "roll:";
+        for (int die = 0; die < DICE; ++die) write_half(die ? out += ',' : out, tables::ROLL_FACES[code - FIRST_ROLL][die]);
+    } else if (code < FIRST_TURN) {
+        out = "take:";
+        bool any = false;
+        for (int die = 0; die < DICE; ++die) {
+            if (!((code - FIRST_TAKE) >> die & 1)) continue;
+            (out += any ? "," : "") += std::to_string(die + 1);
+            any = true;
+        }
+    } else if (code < FIRST_CASTLE) {
+        write_half(out = "turn:", tables::NATURAL_FACES[(code - FIRST_TURN) / NATURALS]);
+        write_half(out += '-', tables::NATURAL_FACES[(code - FIRST_TURN) % NATURALS]);
+    } else if (code < FIRST_DRAW) {
+        write_half(out = "castle:", tables::NATURAL_FACES[code - FIRST_CASTLE]);
+    } else if (code < FIRST_IGNORE) {
+        out = "draw:" + draw_text(DrawnDomino::of(code - FIRST_DRAW));
+    } else if (code < FIRST_SPLIT) {
+        out = "ignore:" + draw_text(DrawnDomino::of(code - FIRST_IGNORE));
+    } else if (code < FIRST_SPLIT_IGNORE) {
+        out = "split:" + drawn_die_text(DrawnDie::of(code - FIRST_SPLIT));
+    } else if (code < FIRST_SECOND) {
+        out = "split-ignore:" + drawn_die_text(DrawnDie::of(code - FIRST_SPLIT_IGNORE));
+    } else if (code < NOTHING) {
+        out = "second:" + drawn_die_text(DrawnDie::of(code - FIRST_SECOND));
+    } else if (code == NOTHING) {
+        out = "nothing";
+    } else if (code < FIRST_CROSS) {
+        (out = "domain:") += LETTERS[code - FIRST_DOMAIN];
+    } else {
+        write_square(out = "cross:", code - FIRST_CROSS, WIDTH);
+    }
+    return out;
+}
+
+inline bool read_half(Reader& reader, int& half) {
+    int coat = 0, crosses = 0;
+    if (!read_coat(reader, false, coat) || !read_crosses(reader, CROSS_STEPS - 1, crosses)) return false;
+    half = face_of(coat, crosses);
+    return true;
+}
+
+inline int read_draw(Reader& reader, int first_code) {
+    int low_square = 0, high_square = 0, low = 0, high = 0;
+    if (!read_square(reader, WIDTH, HEIGHT, low_square) || !reader.skip('=') || !read_half(reader, low)) return -1;
+    if (!reader.skip(',') || !read_square(reader, WIDTH, HEIGHT, high_square)) return -1;
+    if (!reader.skip('=') || !read_half(reader, high)) return -1;
+    const bool down = high_square == low_square + WIDTH;
+    return first_code + DrawnDomino{cell_of(low_square), down, low, high}.number();
+}
+
+inline int read_drawn_die(Reader& reader, int first_code) {
+    int square = 0, half = 0;
+    if (!read_square(reader, WIDTH, HEIGHT, square) || !reader.skip('=')) return -1;
+    const bool joker = reader.skip('?');
+    return read_half(reader, half) ? first_code + DrawnDie{cell_of(square), joker, half}.number() : -1;
+}
+
+inline int read_roll(Reader& reader) {
+    Face faces[DICE] = {};
+    for (int die = 0; die < DICE; ++die) {
+        if ((die && !reader.skip(',')) || !read_face(reader, faces[die])) return -1;
+    }
+    for (int roll = 0; roll < tables::ROLLS; ++roll) {
+        if (std::equal(faces, faces + DICE, tables::ROLL_FACES[roll])) return FIRST_ROLL + roll;
+    }
+    return -1;
+}
+
+inline int read_turn(Reader& reader) {
+    Face from = 0, to = 0;
+    if (!read_face(reader, from) || !reader.skip('-') || !read_face(reader, to)) return -1;
+    const int first = natural_index(from), second = natural_index(to);
+    return first < 0 || second < 0 ? -1 : FIRST_TURN + first * NATURALS + second;
+}
+
+// The action of a token, or -1. Whatever was read must print as the token again.
+inline int parse_action(std::string_view token) {
+    Reader reader(token);
+    int code = -1, number = 0;
+    Face face = 0;
+    if (token == "nothing") {
+        code = NOTHING;
+    } else if (reader.skip("roll:")) {
+        code = read_roll(reader);
+    } else if (reader.skip("take:")) {
+        int dice = 0;
+        do {
+            if (!reader.number(number) || number < 1 || number > DICE) return -1;
+            dice |= 1 << (number - 1);
+        } while (reader.skip(','));
+        code = FIRST_TAKE + dice;
+    } else if (reader.skip("turn:")) {
+        code = read_turn(reader);
+    } else if (reader.skip("castle:")) {
+        code = read_face(reader, face) && natural_index(face) >= 0 ? FIRST_CASTLE + natural_index(face) : -1;
+    } else if (reader.skip("draw:")) {
+        code = read_draw(reader, FIRST_DRAW);
+    } else if (reader.skip("ignore:")) {
+        code = read_draw(reader, FIRST_IGNORE);
+    } else if (reader.skip("split:")) {
+        code = read_drawn_die(reader, FIRST_SPLIT);
+    } else if (reader.skip("split-ignore:")) {
+        code = read_drawn_die(reader, FIRST_SPLIT_IGNORE);
+    } else if (reader.skip("second:")) {
+        code = read_drawn_die(reader, FIRST_SECOND);
+    } else if (reader.skip("domain:")) {
+        code = read_coat(reader, false, number) ? FIRST_DOMAIN + number : -1;
+    } else if (reader.skip("cross:")) {
+        code = read_square(reader, WIDTH, HEIGHT, number) ? FIRST_CROSS + number : -1;
+    }
+    return code >= 0 && action_token(code) == token ? code : -1;
+}
+
+}  // namespace kingdomino::duel

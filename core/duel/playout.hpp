@@ -1,0 +1,153 @@
+// Whole games of random actions: the rules of `state`, chosen from by counting masks instead of making lists.
+#pragma once
+
+#include "duel/state.hpp"
+#include "kingdom/random.hpp"
+
+namespace kingdomino::duel {
+
+enum class Policy { RANDOM, PLAIN };
+
+// All places of a way to draw, or of a die to split: a mask to pick a cell from.
+struct Option {
+    Word cells;
+    int count;  // of all options so far, this one included
+    std::int16_t kind;
+    std::int8_t low, high;  // the halves; of a die whether it is a joker, and its half
+};
+
+class Options_ {
+   public:
+    enum Kind : std::int16_t { ACROSS, DOWN, IGNORE_ACROSS, IGNORE_DOWN, SPLIT, SPLIT_IGNORE, CASTLE, TURN, NONE };
+
+    void add(Kind kind, Word cells, int low, int high) {
+        if (!cells) return;
+        total_ += popcount(cells);
+        options_[size_++] = {cells, total_, kind, static_cast<std::int8_t>(low), static_cast<std::int8_t>(high)};
+    }
+    int total() const { return total_; }
+    int size() const { return size_; }
+
+    void choose(State& state, Random& random) const {
+        const int index = total_ > 1 ? static_cast<int>(random.below(static_cast<std::uint32_t>(total_))) : 0;
+        int at = 0;
+        while (options_[at].count <= index) ++at;
+        const Option& option = options_[at];
+        const int nth = index - (option.count - popcount(option.cells));
+        const int cell = nth_bit(option.cells, nth);
+        switch (static_cast<Kind>(option.kind)) {
+            case ACROSS: state.draw({cell, false, option.low, option.high}, false); break;
+            case DOWN: state.draw({cell, true, option.low, option.high}, false); break;
+            case IGNORE_ACROSS: state.draw({cell, false, option.low, option.high}, true); break;
+            case IGNORE_DOWN: state.draw({cell, true, option.low, option.high}, true); break;
+            case SPLIT: state.split({cell, option.low != 0, option.high}, false); break;
+            case SPLIT_IGNORE: state.split({cell, option.low != 0, option.high}, true); break;
+            case CASTLE: state.add_castle_cross(option.low); break;
+            case TURN: state.turn_die(option.low, option.high); break;
+            case NONE: state.draw_nothing(); break;
+        }
+    }
+
+   private:
+    // Two question marks have 36 ways each way round; with ignoring, splits, castle and turns under 400 in all.
+    Option options_[400];
+    int size_ = 0;
+    int total_ = 0;
+};
+
+inline void add_draws(const State& state, bool ignoring, Options_& options) {
+    const int seat = state.seat();
+    const Hand& hand = state.hands[seat];
+    for_each_way(state.kingdoms[seat], hand.faces[0], hand.faces[1], ignoring, [&](int low, int high, Word across, Word down) {
+        options.add(ignoring ? Options_::IGNORE_ACROSS : Options_::ACROSS, across, low, high);
+        options.add(ignoring ? Options_::IGNORE_DOWN : Options_::DOWN, down, low, high);
+    });
+}
+
+inline void add_splits(const State& state, int face, bool ignoring, Options_& options) {
+    const CoatRange range(face);
+    for (int coat = range.first; coat <= range.last; ++coat) {
+        const Word cells = die_cells(state.kingdoms[state.seat()], coat, ignoring, 0);
+        options.add(ignoring ? Options_::SPLIT_IGNORE : Options_::SPLIT, cells, is_joker(face), face_of(coat, crosses_of(face)));
+    }
+}
+
+template <Policy policy>
+void random_drawing(State& state, Random& random) {
+    Options_ options;
+    add_draws(state, false, options);
+    if (options.total() == 0) options.add(Options_::NONE, 1, 0, 0);
+    if constexpr (policy == Policy::RANDOM) {
+        const int seat = state.seat();
+        const Hand& hand = state.hands[seat];
+        const int dice = hand.faces[0] == hand.faces[1] ? 1 : 2;
+        const bool can_ignore = state.can_use(IGNORE_CONNECTION);
+        for (int die = 0; state.castles[seat] && die < dice; ++die) options.add(Options_::CASTLE, 1, hand.faces[die], 0);
+        if (can_ignore) add_draws(state, true, options);
+        for (int die = 0; state.can_use(SPLIT_DOMINO) && die < dice; ++die) {
+            add_splits(state, hand.faces[die], false, options);
+            if (can_ignore) add_splits(state, hand.faces[die], true, options);
+        }
+        if (state.step == Step::TURN) {
+            state.for_each_turn([&](int from, int to) { options.add(Options_::TURN, 1, from, to); });
+        }
+    }
+    options.choose(state, random);
+}
+
+inline void random_second(State& state, Random& random) {
+    const int seat = state.seat();
+    const Hand& hand = state.hands[seat];
+    const CoatRange range(hand.faces[0]);
+    Word cells[COATS];
+    int total = 0;
+    for (int coat = range.first; coat <= range.last; ++coat) {
+        cells[coat] = die_cells(state.kingdoms[seat], coat, hand.ignoring, bit(hand.twin));
+        total += popcount(cells[coat]);
+    }
+    int index = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
+    int coat = range.first;
+    while (index >= popcount(cells[coat])) index -= popcount(cells[coat++]);
+    state.second({nth_bit(cells[coat], index), is_joker(hand.faces[0]), face_of(coat, crosses_of(hand.faces[0]))});
+}
+
+inline constexpr int PAIRS_OF_FOUR[6] = {0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100};
+
+template <Policy policy>
+void random_take(State& state, Random& random) {
+    if (state.step == Step::PAIR) {
+        // Two of three: all but one.
+        const int left = nth_bit(Word{state.free_dice}, static_cast<int>(random.below(3)));
+        state.take(state.free_dice & ~(1 << left));
+        return;
+    }
+    const bool can_take_two = policy == Policy::RANDOM && state.can_use(TAKE_TWO_DICE);
+    const int index = static_cast<int>(random.below(can_take_two ? 10 : 4));
+    state.take(index < 4 ? 1 << index : PAIRS_OF_FOUR[index - 4]);
+}
+
+template <Policy policy>
+void random_step(State& state, Random& random) {
+    switch (state.step) {
+        case Step::ROLL: state.roll(tables::ROLL_OF_TICKET[random.below(sizeof(tables::ROLL_OF_TICKET) / 2)]); break;
+        case Step::TAKE:
+        case Step::PAIR: random_take<policy>(state, random); break;
+        case Step::TURN:
+        case Step::DRAW: random_drawing<policy>(state, random); break;
+        case Step::SECOND: random_second(state, random); break;
+        case Step::DOMAIN: state.choose_domain(static_cast<int>(random.below(COATS))); break;
+        case Step::CROSS: {
+            const Word drawn = MAP & ~state.kingdoms[state.seat()].empty;
+            state.add_cross(nth_bit(drawn, static_cast<int>(random.below(static_cast<std::uint32_t>(popcount(drawn))))));
+            break;
+        }
+        case Step::OVER: break;
+    }
+}
+
+template <Policy policy>
+void play_out(State& state, Random& random) {
+    while (state.step != Step::OVER) random_step<policy>(state, random);
+}
+
+}  // namespace kingdomino::duel
