@@ -16,7 +16,7 @@ struct Option {
     std::int8_t low, high;  // the halves; of a die whether it is a joker, and its half
 };
 
-class Options_ {
+class Choices {
    public:
     enum Kind : std::int16_t { ACROSS, DOWN, IGNORE_ACROSS, IGNORE_DOWN, SPLIT, SPLIT_IGNORE, CASTLE, TURN, NONE };
 
@@ -55,44 +55,78 @@ class Options_ {
     int total_ = 0;
 };
 
-inline void add_draws(const State& state, bool ignoring, Options_& options) {
+inline void add_draws(const State& state, bool ignoring, Choices& choices) {
     const int seat = state.seat();
     const Hand& hand = state.hands[seat];
     for_each_way(state.kingdoms[seat], hand.faces[0], hand.faces[1], ignoring, [&](int low, int high, Word across, Word down) {
-        options.add(ignoring ? Options_::IGNORE_ACROSS : Options_::ACROSS, across, low, high);
-        options.add(ignoring ? Options_::IGNORE_DOWN : Options_::DOWN, down, low, high);
+        choices.add(ignoring ? Choices::IGNORE_ACROSS : Choices::ACROSS, across, low, high);
+        choices.add(ignoring ? Choices::IGNORE_DOWN : Choices::DOWN, down, low, high);
     });
 }
 
-inline void add_splits(const State& state, int face, bool ignoring, Options_& options) {
+inline void add_splits(const State& state, int face, bool ignoring, Choices& choices) {
     const CoatRange range(face);
     for (int coat = range.first; coat <= range.last; ++coat) {
         const Word cells = die_cells(state.kingdoms[state.seat()], coat, ignoring, 0);
-        options.add(ignoring ? Options_::SPLIT_IGNORE : Options_::SPLIT, cells, is_joker(face), face_of(coat, crosses_of(face)));
+        choices.add(ignoring ? Choices::SPLIT_IGNORE : Choices::SPLIT, cells, is_joker(face), face_of(coat, crosses_of(face)));
     }
+}
+
+// The usual case, without a question mark and with no spell at hand: four masks, and perhaps the castle's cross.
+template <Policy policy>
+void simple_drawing(State& state, int seat, Random& random) {
+    const Hand& hand = state.hands[seat];
+    const Kingdom& kingdom = state.kingdoms[seat];
+    const int one = hand.faces[0], other = hand.faces[1];
+    const Word empty = kingdom.empty, across = empty & (empty >> 1), down = empty & (empty >> STRIDE);
+    const Word near_one = kingdom.contacts[coat_of(one)] & empty, near_other = kingdom.contacts[coat_of(other)] & empty;
+    const Word turned = one == other ? 0 : ~Word{0};
+    const Word cells[4] = {across & (near_one | (near_other >> 1)), across & (near_other | (near_one >> 1)) & turned,
+                           down & (near_one | (near_other >> STRIDE)), down & (near_other | (near_one >> STRIDE)) & turned};
+    const int counts[4] = {popcount(cells[0]), popcount(cells[1]), popcount(cells[2]), popcount(cells[3])};
+    const int draws = counts[0] + counts[1] + counts[2] + counts[3];
+    const int castles = policy == Policy::RANDOM && state.castles[seat] ? (one == other ? 1 : 2) : 0;
+    const int total = std::max(draws, 1) + castles;
+    int index = total > 1 ? static_cast<int>(random.below(static_cast<std::uint32_t>(total))) : 0;
+    if (index >= std::max(draws, 1)) {
+        state.add_castle_cross(index == total - 1 ? one : other);
+        return;
+    }
+    if (draws == 0) {
+        state.draw_nothing();
+        return;
+    }
+    int way = 0;
+    while (index >= counts[way]) index -= counts[way++];
+    const bool swapped = way % 2 == 1;
+    state.draw({nth_bit(cells[way], index), way >= 2, swapped ? other : one, swapped ? one : other}, false);
 }
 
 template <Policy policy>
 void random_drawing(State& state, Random& random) {
-    Options_ options;
-    add_draws(state, false, options);
-    if (options.total() == 0) options.add(Options_::NONE, 1, 0, 0);
-    if constexpr (policy == Policy::RANDOM) {
-        const int seat = state.seat();
-        const Hand& hand = state.hands[seat];
-        const int dice = hand.faces[0] == hand.faces[1] ? 1 : 2;
-        const bool can_ignore = state.can_use(IGNORE_CONNECTION);
-        for (int die = 0; state.castles[seat] && die < dice; ++die) options.add(Options_::CASTLE, 1, hand.faces[die], 0);
-        if (can_ignore) add_draws(state, true, options);
-        for (int die = 0; state.can_use(SPLIT_DOMINO) && die < dice; ++die) {
-            add_splits(state, hand.faces[die], false, options);
-            if (can_ignore) add_splits(state, hand.faces[die], true, options);
-        }
-        if (state.step == Step::TURN) {
-            state.for_each_turn([&](int from, int to) { options.add(Options_::TURN, 1, from, to); });
-        }
+    const int seat = state.seat();
+    const Hand& hand = state.hands[seat];
+    const bool can_ignore = policy == Policy::RANDOM && state.book.can_use(seat, IGNORE_CONNECTION);
+    const bool can_split = policy == Policy::RANDOM && state.book.can_use(seat, SPLIT_DOMINO);
+    const bool can_turn = policy == Policy::RANDOM && state.step == Step::TURN;
+    if (!is_joker(hand.faces[0]) && !is_joker(hand.faces[1]) && !can_ignore && !can_split && !can_turn) {
+        simple_drawing<policy>(state, seat, random);
+        return;
     }
-    options.choose(state, random);
+    Choices choices;
+    add_draws(state, false, choices);
+    if (choices.total() == 0) choices.add(Choices::NONE, 1, 0, 0);
+    if constexpr (policy == Policy::RANDOM) {
+        const int dice = hand.faces[0] == hand.faces[1] ? 1 : 2;
+        for (int die = 0; state.castles[seat] && die < dice; ++die) choices.add(Choices::CASTLE, 1, hand.faces[die], 0);
+        if (can_ignore) add_draws(state, true, choices);
+        for (int die = 0; can_split && die < dice; ++die) {
+            add_splits(state, hand.faces[die], false, choices);
+            if (can_ignore) add_splits(state, hand.faces[die], true, choices);
+        }
+        if (can_turn) state.for_each_turn([&](int from, int to) { choices.add(Choices::TURN, 1, from, to); });
+    }
+    choices.choose(state, random);
 }
 
 inline void random_second(State& state, Random& random) {

@@ -390,9 +390,7 @@ struct State {
     void hand_out(int seat, int dice) {
         // By ascending number: a hand that has a die already may have to be put in order.
         Hand& hand = hands[seat];
-        for (int die = 0; die < DICE; ++die) {
-            if (dice >> die & 1) hand.take(die + 1, rolled[die]);
-        }
+        for_each_bit(Word(dice), [&](int die) { hand.take(die + 1, rolled[die]); });
         if (hand.dice == 2 && hand.numbers[0] > hand.numbers[1]) {
             std::swap(hand.numbers[0], hand.numbers[1]);
             std::swap(hand.faces[0], hand.faces[1]);

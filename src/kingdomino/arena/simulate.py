@@ -16,6 +16,7 @@ from kingdomino.classic.actions import Discard, DrawKings, Place
 from kingdomino.duel.actions import Nothing
 from kingdomino.duel.spellbook import Spellbook
 from kingdomino.duel.spells import Spell
+from kingdomino.duel.state import State as DuelState
 from kingdomino.game import CHANCE, Action, Game, Outcome, State
 
 Policy = Callable[[State[Any], Random], Action]
@@ -53,15 +54,15 @@ def play_game(game: Game[Any, Any], options: Any, policy: Policy, random: Random
     outcome = state.outcome()
     assert outcome is not None, "a game that is over has an outcome"
     players = len(outcome.scores)
-    if game.name == "classic":
+    if isinstance(state, DuelState):
+        extra = _duel_figures(state.spellbook, outcome, happened[Nothing] / (players * rounds))
+    else:
         # The starting round only claims.
         rounds -= 1
         extra = {
             "placed_per_player": happened[Place] / players,
             "discarded_per_player": happened[Discard] / players,
         }
-    else:
-        extra = _duel_figures(state.spellbook, outcome, happened[Nothing] / (players * rounds))
     return PlayedGame(outcome, rounds, first_seat, extra)
 
 

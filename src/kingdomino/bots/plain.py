@@ -12,12 +12,17 @@ from kingdomino.duel.setup import Setup, Step
 from kingdomino.game import Action, State
 
 
-def choose(state: State[Any], random: Random) -> Action:
-    """A plain action, each as likely as any other."""
-    actions = state.legal_actions()
-    if isinstance(state, Setup):
-        actions = [action for action in actions if _is_plain(action, state.step)]
-    return random.choice(actions)
+class Plain:
+    """Keeps no secrets and spends nothing."""
+
+    name = "plain"
+
+    def choose(self, state: State[Any], random: Random) -> Action:
+        """A plain action, each as likely as any other."""
+        actions = state.legal_actions()
+        if isinstance(state, Setup):
+            actions = [action for action in actions if _is_plain(action, state.step)]
+        return random.choice(actions)
 
 
 def _is_plain(action: Action, step: Step) -> bool:

@@ -7,7 +7,13 @@ import sys
 import typer
 
 from kingdomino import __version__
+from kingdomino.cli.check import check
 from kingdomino.cli.games import games
+from kingdomino.cli.perft import perft
+from kingdomino.cli.play import play
+from kingdomino.cli.replay import replay
+from kingdomino.cli.score import score
+from kingdomino.cli.simulate import simulate
 from kingdomino.errors import KingdominoError, SetupError
 
 WRONG_INPUT = 2
@@ -21,7 +27,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (games,):
+for command in (play, games, score, replay, check, simulate, perft):
     app.command()(command)
 
 

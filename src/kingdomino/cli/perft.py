@@ -13,7 +13,10 @@ from kingdomino.perft import perft as count
 
 def perft(
     position: Annotated[
-        str, typer.Argument(metavar="POSITION", help="A position line, in quotes.")
+        str,
+        typer.Argument(
+            metavar="POSITION", help="A position line in quotes, or a game's name for its start."
+        ),
     ],
     depth: Annotated[int, typer.Option("--depth", min=0, help="How many actions deep.")] = 1,
     by_action: Annotated[
@@ -23,9 +26,10 @@ def perft(
 ) -> None:
     """Count the sequences of actions from a position; chance counts each different outcome once.
 
-    For example: kingdomino perft "$(kingdomino start duel)" --depth 2
+    For example: kingdomino perft duel --depth 2
     """
-    state = game_of_position(position).parse_position(position)
+    game = game_of_position(position)
+    state = game.start() if position == game.name else game.parse_position(position)
     parts = divide(state, depth) if by_action and depth else {}
     total = sum(parts.values()) if parts else count(state, depth)
     if json:

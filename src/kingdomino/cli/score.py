@@ -8,9 +8,10 @@ from kingdomino.classic.board import GRID as CLASSIC_GRID
 from kingdomino.cli.arguments import InputFile, Json, read_text
 from kingdomino.cli.output import console, print_json
 from kingdomino.duel.map import GRID as DUEL_GRID
+from kingdomino.errors import NotationError
 from kingdomino.game import Outcome
 from kingdomino.gamefile import parse_game
-from kingdomino.games import game_of_position
+from kingdomino.games import GAMES, game_of_position
 from kingdomino.kingdom.grid import Grid
 from kingdomino.kingdom.score import Score
 from kingdomino.kingdomfile import parse_kingdom
@@ -35,13 +36,9 @@ def score(file: InputFile, json: Json = False) -> None:
     name, scores, outcome = read_scores(read_text(file))
     grid = GRIDS[name]
     if json:
-        print_json(
-            {
-                "game": name,
-                "players": [score_data(each, grid) for each in scores],
-                "outcome": outcome and {"reason": outcome.reason, "ranks": outcome.ranks},
-            }
-        )
+        ending = outcome and {"reason": outcome.reason, "ranks": outcome.ranks}
+        players = [score_data(each, grid) for each in scores]
+        print_json({"game": name, "players": players, "outcome": ending})
         return
     for seat, each in enumerate(scores):
         console.print(score_table(each, grid, f"Seat {seat}" if len(scores) > 1 else "Kingdom"))
@@ -58,6 +55,11 @@ def read_scores(text: str) -> tuple[str, tuple[Score, ...], Outcome | None]:
     if text.startswith("kingdomino "):
         record = parse_game(text)
         return record.game.name, record.final.scores(), record.final.outcome()
+    if text.partition(" ")[0] not in GAMES:
+        raise NotationError(
+            "this is neither a saved game (kingdomino …) nor a kingdom (kingdom …) nor a position "
+            f"({' or '.join(f'{name} …' for name in GAMES)})"
+        )
     game = game_of_position(text)
     state = game.parse_position(text.removesuffix("\n"))
     return game.name, state.scores(), state.outcome()

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from kingdomino.arena.simulate import PlayedGame, figures
 from kingdomino.arena.simulate import simulate as simulate_games
-from kingdomino.bots import BOTS, plain
+from kingdomino.bots import BOTS
 from kingdomino.cli.arguments import (
     GameName,
     Harmony,
@@ -31,7 +31,7 @@ from kingdomino.errors import OptionError
 from kingdomino.games import game_named
 from kingdomino.options import options_text
 
-POLICIES = {"random": BOTS["random"].choose, "plain": plain.choose}
+POLICIES = ("random", "plain")
 
 
 def simulate(
@@ -74,7 +74,7 @@ def simulate(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=messages, transient=True) as progress:
         task = progress.add_task(f"{chosen.title}, {policy}", total=games)
-        for one in simulate_games(chosen, options, POLICIES[policy], games, seed):
+        for one in simulate_games(chosen, options, BOTS[policy].choose, games, seed):
             played.append(one)
             progress.advance(task)
     result = figures(played)
@@ -89,10 +89,10 @@ def _table(result: dict[str, Any], title: str) -> Table:
     table = Table("figure", "value", title=title, title_justify="left", box=None)
     table.columns[1].justify = "right"
     for name, value in result.items():
-        if isinstance(value, dict):
+        if name in ("ended_by", "spells_won"):
             table.add_row(name, "")
-            for key, share in value.items():
-                table.add_row(f"  {key}", _figure_text(share))
+            for key in value:
+                table.add_row(f"  {key}", _figure_text(value[key]))
         else:
             table.add_row(name, _figure_text(value))
     return table

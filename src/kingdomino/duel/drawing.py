@@ -50,7 +50,7 @@ def check_draw(kingdom: Kingdom, faces: tuple[Face, ...], draw: Draw) -> None:
     if not straight and not (one.shows(second.half) and other.shows(first.half)):
         raise IllegalActionError("D7", f"{draw} is not what your dice show: {one} and {other}")
     if second.square not in GRID.neighbours[first.square] or first.square > second.square:
-        raise IllegalActionError("D7", f"{where} are not side by side, the first one first")
+        raise IllegalActionError("D7", f"{where} are not side by side")
     _check_empty(kingdom, (first.square, second.square))
     if not draw.ignoring and not any(
         touches(kingdom, drawn.square, drawn.coat) for drawn in (first, second)
@@ -96,4 +96,6 @@ def check_die(
 def _check_empty(kingdom: Kingdom, squares: tuple[Square, ...]) -> None:
     for square in squares:
         if not kingdom.is_empty(square):
-            raise IllegalActionError("D7", f"{GRID.square_name(square)} is not empty")
+            name = GRID.square_name(square)
+            what = "has the castle on it" if square == GRID.castle else "is not empty"
+            raise IllegalActionError("D7", f"{name} {what}")

@@ -1,0 +1,117 @@
+"""`kingdomino play`: play in the terminal, against bots or each other."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from kingdomino.bots import BOTS
+from kingdomino.classic.dynasty import Dynasty
+from kingdomino.cli.arguments import (
+    Harmony,
+    LinesOfThree,
+    MiddleKingdom,
+    MightyDuel,
+    Players,
+    SpellbookFills,
+    chosen_options,
+)
+from kingdomino.errors import OptionError
+from kingdomino.game import Game
+from kingdomino.games import GAMES, game_named
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help=f"Which game: {' or '.join(GAMES)}; not needed with --resume."
+        ),
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="human,greedy,…",
+            help=f"Who plays, by seat: human, {', '.join(BOTS)} (one human against bots unless told).",
+        ),
+    ] = None,
+    names: Annotated[
+        str | None, typer.Option(metavar="Ana,Ben,…", help="What the players are called, by seat.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed gives the same dice and dominoes.")
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to save (a new file in this folder unless told)."),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the game in this file.")
+    ] = None,
+    players: Players = None,
+    mighty_duel: MightyDuel = False,
+    harmony: Harmony = False,
+    middle_kingdom: MiddleKingdom = False,
+    lines_of_three: LinesOfThree = False,
+    spellbook_fills: SpellbookFills = None,
+    dynasty: Annotated[
+        bool, typer.Option("--dynasty", help="classic: three games in a row, most points win.")
+    ] = False,
+    no_confirm: Annotated[
+        bool, typer.Option("--no-confirm", help="End turns at once, without asking.")
+    ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="ASCII only, no colours, nothing is drawn over.")
+    ] = False,
+) -> None:
+    """Play in the terminal, against bots or each other. At the prompt, help explains everything."""
+    # Loaded here, so that the other commands start without what only playing needs.
+    from kingdomino.cli.terminal.autosave import checked_path, default_path
+    from kingdomino.cli.terminal.evening import Evening, new_plan, resumed_plan
+    from kingdomino.cli.terminal.seats import chosen_seats
+    from kingdomino.cli.terminal.series import Series
+
+    options: dict[str, Any] = {
+        "players": players,
+        "mighty_duel": mighty_duel,
+        "harmony": harmony,
+        "middle_kingdom": middle_kingdom,
+        "lines_of_three": lines_of_three,
+        "spellbook_fills": spellbook_fills,
+    }
+    path = checked_path(save) if save else None
+    if resume is not None:
+        _refuse_with_resume({**options, "dynasty": dynasty})
+        plan = resumed_plan(resume, seats, names, seed, path)
+        if game not in (None, plan.record.game.name):
+            raise OptionError(f"{resume} is a game of {plan.record.game.name}, not of {game}")
+    else:
+        chosen = _chosen_game(game, dynasty)
+        agreed = chosen_options(chosen, **_with_players(chosen, options, seats))
+        who = chosen_seats(chosen.players(agreed), seats, names)
+        series = Series(Dynasty() if dynasty else None)
+        plan = new_plan(chosen, agreed, who, seed, series, path or default_path(chosen.name))
+    raise typer.Exit(Evening(plain=plain, confirm=not no_confirm).play(plan))
+
+
+def _chosen_game(name: str | None, dynasty: bool) -> Game[Any, Any]:
+    if name is None:
+        raise OptionError(f"say which game: kingdomino play {' or '.join(GAMES)}")
+    if dynasty and name != "classic":
+        raise OptionError("a dynasty is three games of classic (rule K17)")
+    return game_named(name)
+
+
+def _with_players(
+    game: Game[Any, Any], options: dict[str, Any], seats: str | None
+) -> dict[str, Any]:
+    """The options; seats that are told for Kingdomino tell how many players there are, too."""
+    if seats and game.name == "classic" and options["players"] is None:
+        return {**options, "players": seats.count(",") + 1}
+    return options
+
+
+def _refuse_with_resume(options: dict[str, Any]) -> None:
+    given = [name for name, value in options.items() if value not in (None, False)]
+    if given:
+        raise OptionError(f"a game that is resumed has its {', '.join(given)} from its file")
