@@ -1,20 +1,22 @@
 """A bot in a dozen lines: it takes whatever is worth most at once. Played against random moves."""
 
 from random import Random
+from typing import Any
 
-from kingdomino.game import CHANCE
+from kingdomino.game import CHANCE, Action, Game, State
 from kingdomino.games import GAMES
 
 
-def choose(state, random):
+def choose(state: State[Any], random: Random) -> Action:
     """The action after which my kingdom is worth most; chance decides among equals."""
     seat = state.to_act
+    assert seat is not None
     actions = state.legal_actions()
     random.shuffle(actions)
     return max(actions, key=lambda action: state.apply(action).scores()[seat].total)
 
 
-def play(game, seed):
+def play(game: Game[Any, Any], seed: int) -> tuple[int, ...]:
     random = Random(seed)
     state = game.start()
     while (seat := state.to_act) is not None:

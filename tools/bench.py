@@ -2,10 +2,11 @@
 
 import time
 from random import Random
+from typing import Any
 
 from kingdomino.games import GAMES
 
-CASES = {
+CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "duel": ("duel", {}),
     "classic-2": ("classic", {"players": 2}),
     "classic-3": ("classic", {"players": 3}),
@@ -15,7 +16,7 @@ CASES = {
 SECONDS = 3.0
 
 
-def games_a_second(name: str, values: dict[str, object]) -> float:
+def games_a_second(name: str, values: dict[str, Any]) -> float:
     """Play uniformly at random for a few CPU seconds."""
     game = GAMES[name]
     options = game.options_type(**values)

@@ -128,7 +128,6 @@ def test_either_a_seat_decides_or_chance_or_nobody():
         assert bool(state.legal_actions()) == (state.to_act in (0, 1, 2))
 
 
-@pytest.mark.xfail(reason="what is no action of this game is ignored")
 def test_what_is_no_action_of_this_game_is_refused():
     foreign: Any = "take:3"
     with pytest.raises((TypeError, IllegalActionError)):

@@ -62,7 +62,6 @@ def test_every_position_of_a_game_reads_back_as_it_was(name: str):
         assert str(again) == str(state)
 
 
-@pytest.mark.xfail(reason="places are listed in the order in which the kingdom was built")
 def test_a_position_that_was_read_lists_its_actions_in_the_same_order():
     for state, _ in random_game(Options(players=4), seed=1):
         assert Classic().parse_position(str(state)).legal_actions() == state.legal_actions()
@@ -108,7 +107,6 @@ def test_a_mistake_in_a_line_is_found_at_its_place(marked: str, message: str):
     assert (caught.value.line, caught.value.column) == (1, marked.index("^") + 1)
 
 
-@pytest.mark.xfail(reason="the column of a king or of the end of a range is not counted")
 @pytest.mark.parametrize(
     "marked",
     [

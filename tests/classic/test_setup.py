@@ -315,7 +315,6 @@ def test_there_is_one_kingdom_for_each_player():
     ]
 
 
-@pytest.mark.xfail(reason="only the notation checks that a line is in order")
 def test_the_dominoes_of_a_line_are_in_order():
     setup = parse_position_line("classic players=4 place - - - - 3:2,10:0 - - -")
     with pytest.raises(SetupError):

@@ -1,15 +1,25 @@
 """A fixture that runs the command line."""
 
-from collections.abc import Callable
+from typing import Protocol
 
 import pytest
 
 from tests.cli.running import Run, run
 
 
-@pytest.fixture
-def kingdomino(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., Run]:
+class Command(Protocol):
     """`kingdomino("score", "-", text="…")`."""
-    return lambda *arguments, text="": run(monkeypatch, capsys, *arguments, text=text)
+
+    def __call__(self, *arguments: str, text: str = "") -> Run:
+        """Run the command line with these arguments and this standard input."""
+        ...
+
+
+@pytest.fixture
+def kingdomino(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    """The command line, run inside the test."""
+
+    def command(*arguments: str, text: str = "") -> Run:
+        return run(monkeypatch, capsys, *arguments, text=text)
+
+    return command

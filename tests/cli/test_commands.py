@@ -3,17 +3,16 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from kingdomino import __version__
 from kingdomino.games import GAMES
-from tests.cli.running import Run
+from tests.cli.conftest import Command
 
 GOLDEN = Path(__file__).parents[2] / "golden"
-Command = Callable[..., Run]
+
 START = str(GAMES["duel"].start())
 KINGDOM = "kingdom classic players=2,harmony\n.   wx\nC   f\n"
 

@@ -88,7 +88,7 @@ def test_the_castle_is_spent_by_its_word(kingdomino: Kingdomino) -> None:
     [
         ("a1 b1", "a1 and b1 touch neither the castle nor a matching"),
         ("a1 b1", "(rule D8)"),
-        ("d3 c3", "d3 is not empty (rule D7)"),
+        ("d3 c3", "d3 has the castle on it (rule D7)"),
         ("c3 e3", "c3 and e3 are not side by side"),
         ("c3=d b3=d", "is not what your dice show: lx and ? (rule D7)"),
         ("ignore a1 b1", "you have not got ignore_connection: it is not won (rule D15)"),

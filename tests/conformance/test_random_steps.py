@@ -11,6 +11,7 @@ from kingdomino.game import Action, State
 from kingdomino.games import GAMES
 from kingdomino.kingdom.grid import Grid
 from kingdomino.kingdom.kingdom import Kingdom
+from kingdomino.kingdom.score import Score
 from tests.conformance.conservation import CONSERVATION
 from tests.conformance.features import all_options
 from tests.conformance.scale import times
@@ -37,7 +38,7 @@ def check_laws(before: Any, action: Action, after: Any, stranger: Action | None)
             assert stranger in choices(after)
 
 
-def check_score(kingdom: Kingdom, score: Any) -> None:
+def check_score(kingdom: Kingdom, score: Score) -> None:
     """Territories share out the kingdom, and no two of one kind touch."""
     squares = [square for territory in score.territories for square in territory.squares]
     assert sorted(squares) == sorted(kingdom.halves)

@@ -222,6 +222,7 @@ def test_dice_with_the_castles_cross_can_be(line: str):
 
 
 SPLIT_BOOK = "l5-0*"
+WITH_CROSS = TWIN.replace("3d3", "3dx3")
 
 
 @pytest.mark.parametrize(
@@ -268,6 +269,12 @@ SPLIT_BOOK = "l5-0*"
             "seat 0 cannot have these squares to fill (rule D12)",
         ),
         (
+            duel_line(
+                "second", "l@d2:d,l", "3D,4L", map0=WITH_CROSS, book=SPLIT_BOOK, fills="drafted"
+            ),
+            "seat 0 cannot have these squares to fill (rule D12)",
+        ),
+        (
             duel_line("second", "l@d2:d", "3D", map0=TWIN, book=SPLIT_BOOK),
             "seat 1 waits with two dice (rule D6)",
         ),
@@ -290,7 +297,7 @@ def test_a_split_that_cannot_be(line: str, problem: str):
     [
         ("l@d2:d", TWIN, "placed"),
         ("l@d2", TWIN, "placed"),
-        ("l@d2", TWIN.replace("3d3", "3dx3"), "placed"),
+        ("l@d2", WITH_CROSS, "placed"),
         ("l@d2:d,l", TWIN, "drafted"),
         ("l@d2:l", TWIN, "drafted"),
         ("lx@d2:d", TWIN.replace("C", "R"), "placed"),
@@ -390,6 +397,11 @@ def test_player_b_may_have_squares_to_fill_while_a_settles_a_spell():
     assert str(Duel().parse_position(line)) == line
 
 
+def test_player_a_may_have_a_square_left_to_fill_after_settling_a_spell():
+    line = duel_line("domain", "drew:c", "drew", map0="7/7/fffCccc/f5c/7", book="f3-0")
+    assert str(Duel().parse_position(line)) == line
+
+
 def test_all_problems_are_listed_together():
     line = duel_line(
         "roll", "drew", "-", map0="3dxx3/3d3/3C3/7/dd5", map1=CHECKED, book="c0-3", free="1d"
@@ -411,6 +423,15 @@ def test_all_problems_of_the_spellbook_are_listed_together():
 
 def test_all_problems_of_a_split_are_listed_together():
     assert len(problems(duel_line("second", "1l@a1!", "3D,4L", map0=PAIR))) == 4
+
+
+@pytest.mark.parametrize("hand", ["-", "d,l"])
+def test_a_split_without_its_one_die_has_no_twin_either(hand: str):
+    line = duel_line("second", hand, "3D,4L", map0=TWIN, book=SPLIT_BOOK)
+    assert problems(line) == (
+        "in step second seat 0 has one die left, without its number (rule D16)",
+        "the first die of seat 0 is not on its map (rule D16)",
+    )
 
 
 def test_the_error_says_all_of_it_in_one_text():

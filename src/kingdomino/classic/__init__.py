@@ -38,4 +38,4 @@ class Classic(Game[State, Action]):
         if state.step == Step.REVEAL:
             return not state.next_line
         all_to_place = len(state.line) == len(all_kings(state.options))
-        return state.step == Step.PLACE and not state.next_line and all_to_place
+        return not state.next_line and all_to_place

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from kingdomino.classic.board import GRID
 from kingdomino.errors import NotationError
 from kingdomino.kingdom.grid import Square
-from kingdomino.tokens import parse_number, parse_token
+from kingdomino.tokens import parse_number, parse_parts, parse_token
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +79,17 @@ def parse_two_squares(text: str) -> tuple[Square, Square]:
     match = re.fullmatch(r"([a-z][0-9]+)([a-z][0-9]+)", text)
     if match is None:
         raise NotationError(f"{text!r} is not two squares such as g6g5")
-    return GRID.parse_square(match[1]), GRID.parse_square(match[2])
+    left = GRID.parse_square(match[1])
+    try:
+        return left, GRID.parse_square(match[2])
+    except NotationError as error:
+        raise error.moved(columns=match.start(2)) from None
 
 
 _PARSERS: dict[str, Callable[[str], Action]] = {
     "reveal": lambda body: Reveal(parse_number(body, "a domino")),
     "kings": lambda body: DrawKings(
-        tuple(parse_number(seat, "a seat", lowest=0) for seat in body.split(","))
+        tuple(parse_parts(body, ",", lambda seat: parse_number(seat, "a seat", lowest=0)))
     ),
     "place": lambda body: Place(*parse_two_squares(body)),
     "claim": lambda body: Claim(parse_number(body, "a domino")),

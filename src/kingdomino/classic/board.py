@@ -56,6 +56,6 @@ def frame_squares(kingdom: Kingdom, frame: int) -> set[int]:
     Testing each half by itself is enough: two squares side by side never stick out on opposite sides.
     """
     box = bounding_box(kingdom)
-    columns = range(max(box.right - frame + 1, 0), min(box.left + frame, GRID.width))
-    rows = range(max(box.bottom - frame + 1, 0), min(box.top + frame, GRID.height))
+    columns = range(box.right - frame + 1, box.left + frame)
+    rows = range(box.bottom - frame + 1, box.top + frame)
     return {row * GRID.width + column for row in rows for column in columns}

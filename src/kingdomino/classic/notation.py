@@ -18,7 +18,7 @@ from kingdomino.classic.placing import Placement
 from kingdomino.classic.setup import Setup, Step
 from kingdomino.errors import NotationError
 from kingdomino.options import options_text, parse_options
-from kingdomino.tokens import Fields, list_text, parse_list, parse_number, parse_word
+from kingdomino.tokens import Fields, list_text, parse_list, parse_number, parse_parts, parse_word
 
 
 def position_line(setup: Setup) -> str:
@@ -93,7 +93,11 @@ def _domino_text(domino: LineDomino) -> str:
 
 def _parse_domino(text: str) -> LineDomino:
     number, colon, king = text.partition(":")
-    return LineDomino(parse_number(number, "a domino"), _parse_seat(king) if colon else None)
+    parsed = parse_number(number, "a domino")
+    try:
+        return LineDomino(parsed, _parse_seat(king) if colon else None)
+    except NotationError as error:
+        raise error.moved(columns=len(number) + 1) from None
 
 
 def _parse_seat(text: str) -> int:
@@ -109,6 +113,5 @@ def _ranges(pile: frozenset[int]) -> list[str]:
 
 
 def _parse_range(text: str) -> range:
-    first, dash, last = text.partition("-")
-    lowest = parse_number(first, "a domino")
-    return range(lowest, (parse_number(last, "a domino") if dash else lowest) + 1)
+    ends = tuple(parse_parts(text, "-", lambda number: parse_number(number, "a domino")))
+    return range(ends[0], ends[-1] + 1)

@@ -43,15 +43,15 @@ class Setup:
 
 def setup_problems(setup: Setup) -> list[str]:
     """Everything that keeps this from being a position, in words; empty when nothing does."""
-    return (
-        _domino_problems(setup)
-        or [
+    # Dominoes that do not exist have no halves to judge a kingdom by.
+    return _domino_problems(setup) or [
+        *(
             problem
             for seat, placements in enumerate(setup.placements)
             for problem in kingdom_problems(placements, setup.options.frame, f"kingdom {seat}")
-        ]
-        or _line_problems(setup)
-    )
+        ),
+        *_line_problems(setup),
+    ]
 
 
 def _domino_problems(setup: Setup) -> list[str]:
@@ -75,6 +75,8 @@ def _domino_problems(setup: Setup) -> list[str]:
 def kingdom_problems(placements: Placements, frame: int, name: str) -> list[str]:
     """Everything that keeps these dominoes from being a kingdom (rules K8 to K10)."""
     problems: list[str] = []
+    if list(placements) != sorted(placements):
+        problems.append(f"{name}: its dominoes are not in order")
     covered = Counter[Square](
         square for placed in placements for square in (placed.left, placed.right)
     )
@@ -127,6 +129,10 @@ def _line_problems(setup: Setup) -> list[str]:
         f"there is no seat {king} with {options.players} players (rule K2)"
         for king in sorted({king for king in kings if king is not None and king not in seats})
     ]
+    for name, line in (("current", setup.line), ("next", setup.next_line)):
+        numbers = [domino.number for domino in line]
+        if numbers != sorted(numbers):
+            problems.append(f"the dominoes of the {name} line are not in order (rule K4)")
     if any(domino.king is None for domino in setup.line):
         problems.append("a domino of the current line has no king (rule K6)")
     revealed = options.dominoes_in_play - left_to_reveal(options, setup.pile)

@@ -172,6 +172,8 @@ class State:
                 return self._place(action)
             case Discard():
                 return self._discard()
+            case _:
+                raise TypeError(f"{action!r} is not an action of Kingdomino")
 
     def _expect(self, step: Step, rule: str, action: Action) -> None:
         if self.step != step:

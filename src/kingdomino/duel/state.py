@@ -122,6 +122,8 @@ class State(Setup):
                 return self._choose_domain(action)
             case AddCross():
                 return self._add_cross(action)
+            case _:
+                raise TypeError(f"{action!r} is not an action of Duel")
 
     def _expect(self, action: Action, rule: str, *steps: Step) -> None:
         if self.step not in steps:

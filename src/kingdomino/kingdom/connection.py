@@ -21,13 +21,16 @@ def touches(kingdom: Kingdom, square: Square, kind: str) -> bool:
 
 
 def contacts(kingdom: Kingdom, kind: str) -> list[Square]:
-    """The empty squares on which a half of this kind touches the castle or its own kind."""
+    """The empty squares on which a half of this kind touches the castle or its own kind, in order.
+
+    In order, so that equal positions list their actions alike, whatever led to them.
+    """
     grid, halves = kingdom.grid, kingdom.halves
-    found = dict.fromkeys(grid.neighbours[grid.castle])
+    found = set(grid.neighbours[grid.castle])
     for square, half in halves.items():
         if half.kind == kind:
-            found.update(dict.fromkeys(grid.neighbours[square]))
-    return [square for square in found if square not in halves and square != grid.castle]
+            found.update(grid.neighbours[square])
+    return sorted(square for square in found if square not in halves and square != grid.castle)
 
 
 def domino_places(
