@@ -3,12 +3,13 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
+CORE := $(wildcard core/*.?pp core/*/*.hpp core/*.py) $(wildcard src/kingdomino/*/*.csv src/kingdomino/*/*.txt)
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup setup-dev test check format lock bench coverage clean
+.PHONY: help stub play setup setup-dev test check format lock bench coverage soak clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -23,19 +24,22 @@ setup-dev: $(VENV)/.ready-dev ## Set up what tests and checks need
 # The virtual environment itself, with uv in it to install the rest quickly.
 $(VENV)/.made: tools/prerequisites.sh
 	@sh tools/prerequisites.sh "$(PYTHON)"
-	@echo "[1/3] making a virtual environment in $(VENV)"
+	@echo "[1/4] making a virtual environment in $(VENV)"
 	@"$(PYTHON)" -m venv $(VENV)
-	@echo "[2/3] installing uv, the installer"
+	@echo "[2/4] installing uv, the installer"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@touch $@
 
-$(VENV)/.ready: $(VENV)/.made requirements/play.lock pyproject.toml
-	@echo "[3/3] installing the game and what it needs"
+$(VENV)/.ready: $(VENV)/.made requirements/play.lock pyproject.toml CMakeLists.txt $(CORE)
+	@echo "[3/4] installing what the game needs"
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/play.lock
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --editable .
+	@echo "[4/4] building the fast core and installing the game, about half a minute"
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --reinstall-package kingdomino --editable .
+	@$(BIN)/python -c "import kingdomino.core"
 	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock
+	@sh tools/prerequisites.sh "$(PYTHON)" node
 	@echo "[+] installing what tests and checks need"
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/dev.lock
 	@touch $@
@@ -49,6 +53,9 @@ check: setup-dev ## Format, lint, types, import layers
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 
+stub: setup-dev ## Write the typed stub of the core anew
+	$(BIN)/python -m nanobind.stubgen -q -m kingdomino._core -o src/kingdomino/_core.pyi
+
 format: setup-dev ## Format the code and fix what can be fixed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -56,6 +63,9 @@ format: setup-dev ## Format the code and fix what can be fixed
 coverage: setup-dev ## Which lines and branches of the rules no test reaches
 	$(BIN)/coverage run -m pytest -p no:xdist
 	$(BIN)/coverage report --show-missing --include='src/kingdomino/kingdom/*,src/kingdomino/classic/*,src/kingdomino/duel/*'
+
+soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: about ten minutes
+	KINGDOMINO_SOAK=1 $(BIN)/python -m pytest -n auto tests/conformance
 
 bench: setup-dev ## How many random games a second the engine plays
 	$(BIN)/python tools/bench.py
@@ -65,5 +75,5 @@ lock: $(VENV)/.made ## Pin the newest versions of everything again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group dev -c requirements/play.lock -o requirements/dev.lock pyproject.toml
 
 clean: ## Remove all that was set up or made
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache build dist
+	rm -rf $(VENV) .build .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

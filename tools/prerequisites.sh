@@ -1,5 +1,5 @@
 #!/bin/sh
-# Names each missing prerequisite in one line, with how to get it. Usage: prerequisites.sh PYTHON
+# Names each missing prerequisite in one line, with how to get it. Usage: prerequisites.sh PYTHON [node]
 missing=0
 lack() {
   echo "missing: $1" >&2
@@ -11,5 +11,12 @@ elif ! "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; t
   lack "Python 3.11 or newer, found $("$1" --version 2>&1): install a newer one, or say where it is: make PYTHON=/path/to/python3.11"
 elif ! "$1" -c 'import venv, ensurepip' 2>/dev/null; then
   lack "Python's venv module (Debian: apt install python3-venv)"
+fi
+compiler=${CXX:-c++}
+if ! echo 'int main() { return __cplusplus < 202002L; }' | $compiler -std=c++20 -x c++ -fsyntax-only - 2>/dev/null; then
+  lack "a C++20 compiler, for the fast core (Debian: apt install g++; or name yours: make CXX=clang++)"
+fi
+if [ "$2" = node ] && ! node --version >/dev/null 2>&1; then
+  lack "Node 20 or newer, for the type checker (Debian: apt install nodejs)"
 fi
 exit $missing

@@ -175,6 +175,10 @@ NUMBERS = "dice have numbers in step turn, and none in step draw (rule D18)"
             duel_line("draw", "d,l", "3D,4L", map0="7/7/LLLR3/LLL4/7", book="L4-0"),
             "seat 0 can still turn a die, so the step is turn (rule D18)",
         ),
+        (
+            duel_line("draw", "l,Dx", "3D,4L", map0=DOUBLE_LINES, book="L4-0"),
+            "seat 0 can still turn a die, so the step is turn (rule D18)",
+        ),
         (duel_line("draw", "d,l", "3D"), "seat 1 waits with two dice (rule D6)"),
         (duel_line("draw", "d,l", "drew"), "seat 1 waits with two dice (rule D6)"),
         (
@@ -250,6 +254,10 @@ WITH_CROSS = TWIN.replace("3d3", "3dx3")
         ),
         (
             duel_line("second", "l@d2", "3D,4L", map0=PAIR, map1=LINES, book="l0-5*"),
+            "seat 0 has not spent split_domino (rule D16)",
+        ),
+        (
+            duel_line("second", "l@d2:d", "3D,4L", map0="3d3/3d3/lllC3/lll4/7", book="l5-0"),
             "seat 0 has not spent split_domino (rule D16)",
         ),
         (
@@ -353,6 +361,8 @@ HAS_DRAWN = "seat {} has drawn already (rule D10)"
             duel_line("cross", "drew", "nothing", map1=EMPTY, book="c0-3", fills="drafted"),
             "seat 1 has no square to add a cross to (rule D20)",
         ),
+        (duel_line("over", "-", "nothing"), HAS_DRAWN.format(0)),
+        (duel_line("over", "nothing", "-"), HAS_DRAWN.format(1)),
         (
             duel_line("over", "nothing", "nothing", free="1d"),
             "dice are still on the table (rule D6)",

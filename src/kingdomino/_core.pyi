@@ -1,0 +1,100 @@
+"""Both games in C++: see kingdomino.core."""
+
+from typing import Annotated, Any, overload
+
+
+class State:
+    """A position. `apply` gives a new one; `act` changes this one."""
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to decide, -1 for chance, or None when the game is over."""
+
+    def actions(self) -> list[str]:
+        """All that can happen next, chance included, as tokens of the notation."""
+
+    def codes(self) -> list[int]:
+        """All that can happen next, chance included, as dense numbers."""
+
+    def token(self, code: int) -> str:
+        """The token of a number."""
+
+    def code(self, token: str) -> int:
+        """The number of a token."""
+
+    def is_legal(self, code: int) -> bool:
+        """Whether the action with this number can happen next."""
+
+    @overload
+    def apply(self, code: int) -> State:
+        """The position after an action, by its number."""
+
+    @overload
+    def apply(self, token: str) -> State:
+        """The position after an action, by its token."""
+
+    def act(self, code: int) -> None:
+        """Let an action happen here, by its number."""
+
+    def copy(self) -> State:
+        """The same position once more."""
+
+    def __copy__(self) -> State: ...
+
+    def __str__(self) -> str: ...
+
+    def hash(self) -> int:
+        """The first 64 bits of the SHA-256 of the position line."""
+
+    def outcome(self) -> dict[str, Any] | None:
+        """How the game ended, or None while it goes on."""
+
+    def totals(self) -> list[int]:
+        """What each seat's kingdom is worth as it lies."""
+
+    def size(self) -> int:
+        """How many bytes a position takes."""
+
+    def action_count(self) -> int:
+        """One more than the largest number of an action."""
+
+    def playouts(self, games: int, seed: int = 0, policy: str = 'random', threads: int = 1) -> Annotated[memoryview, dict(int)]:
+        """
+        Play on to the end so many times; the final points as a memoryview of games by seats.
+        """
+
+def parse(line: str) -> State:
+    """The position of a line that is known to be possible."""
+
+def simulate(start: str, games: int, seed: int, policy: str, threads: int) -> dict[str, float]:
+    """Sums over many games, for kingdomino.core.simulate."""
+
+class Batch:
+    """Many games of one kind, stepped together."""
+
+    def __init__(self, start: str, games: int, seed: int) -> None: ...
+
+    @property
+    def finished(self) -> int:
+        """How many games have come to their end so far."""
+
+    def to_act(self) -> Annotated[memoryview, dict(int)]:
+        """The seat to decide in each game."""
+
+    def legal(self) -> tuple[Annotated[memoryview, dict(int)], Annotated[memoryview, dict(int)]]:
+        """
+        Where each game's actions begin, one more for the end; and the numbers of all actions in a row.
+        """
+
+    def step(self, codes: Any) -> None:
+        """
+        Let an action happen in each game, then chance; games that are over begin anew.
+        """
+
+    def totals(self) -> Annotated[memoryview, dict(int)]:
+        """
+        What each kingdom of each game was worth when the game before it ended; 0 before that.
+        """
+
+    def state(self, game: int) -> State:
+        """The position of one game."""

@@ -1,0 +1,68 @@
+"""The fast core: the same rules in C++, for whoever needs millions of games.
+
+    >>> from kingdomino import core
+    >>> state = core.start("duel")
+    >>> state = state.apply("roll:?,d,fxx,lx")
+    >>> state.actions()
+    ['take:1', 'take:2', 'take:3', 'take:4']
+    >>> core.start("classic", players=4).playouts(1000, seed=1).shape
+    (1000, 4)
+
+Positions and actions are those of the notation, so everything can be handed back and forth between the core and
+the Python rules. Actions also have dense numbers (`State.codes`, `State.apply(number)`), for tables and networks.
+`Batch` steps many games together.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from kingdomino.errors import KingdominoError
+from kingdomino.games import game_named, game_of_position
+from kingdomino.options import make_options
+
+if TYPE_CHECKING:
+    from kingdomino import _core
+else:
+    try:
+        from kingdomino import _core
+    except ImportError as error:
+
+        class CoreMissingError(KingdominoError, ImportError):
+            """The core was not built when this package was installed."""
+
+        raise CoreMissingError(
+            "the fast core is not there, because the package was installed without a C++20 compiler; "
+            "install one (Debian: apt install g++) and install the package again"
+        ) from error
+
+State = _core.State
+"""A position in the core."""
+
+Batch = _core.Batch
+"""Many games stepped together; `batch` makes one."""
+
+
+def start(game: str, **options: Any) -> _core.State:
+    """The position before anything has happened: `start("classic", players=3)`."""
+    return _core.parse(_start_line(game, options))
+
+
+def position(line: str) -> _core.State:
+    """The position of a line. It is checked by the Python rules, whose errors say what is wrong with it."""
+    return _core.parse(str(game_of_position(line).parse_position(line)))
+
+
+def batch(game: str, games: int, seed: int = 0, **options: Any) -> _core.Batch:
+    """So many games of one kind, in which chance has acted until somebody has to decide."""
+    return _core.Batch(_start_line(game, options), games, seed)
+
+
+def simulate(
+    game: str, games: int, seed: int = 0, policy: str = "random", threads: int = 1, **options: Any
+) -> dict[str, float]:
+    """Sums over many games by a policy; `kingdomino.arena.simulate` makes the figures from them."""
+    return _core.simulate(_start_line(game, options), games, seed, policy, threads)
+
+
+def _start_line(name: str, options: dict[str, Any]) -> str:
+    game = game_named(name)
+    return str(game.start(make_options(game.options_type, options)))
