@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench coverage soak clean
+.PHONY: help stub play setup setup-dev test check format lock bench coverage soak lockstep clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -67,8 +67,12 @@ coverage: setup-dev ## Which lines and branches of the rules no test reaches
 soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: about ten minutes
 	KINGDOMINO_SOAK=1 $(BIN)/python -m pytest -n auto tests/conformance
 
-bench: setup-dev ## How many random games a second the engine plays
-	$(BIN)/python tools/bench.py
+bench: setup ## How many random games a second both implementations play
+	$(BIN)/kingdomino bench $(ARGS)
+
+lockstep: setup ## Over a million steps of each game on both implementations: about a quarter of an hour
+	$(BIN)/kingdomino lockstep duel --every-switch --games 6000 --jobs 2
+	$(BIN)/kingdomino lockstep classic --every-switch --games 460 --jobs 2
 
 lock: $(VENV)/.made ## Pin the newest versions of everything again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header -o requirements/play.lock pyproject.toml

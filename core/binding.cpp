@@ -174,7 +174,7 @@ NB_MODULE(_core, module) {
         .def("size", [](const AnyState& s) { return s.size(); }, "How many bytes a position takes.")
         .def("action_count", [](const AnyState& s) { return s.action_count(); }, "One more than the largest number of an action.")
         .def("playouts", &playouts, nb::arg("games"), nb::arg("seed") = 0, nb::arg("policy") = "random", nb::arg("threads") = 1,
-             nb::sig("def playouts(self, games: int, seed: int = 0, policy: str = 'random', threads: int = 1) -> memoryview[int]"),
+             nb::sig("def playouts(self, games: int, seed: int = 0, policy: str = 'random', threads: int = 1) -> memoryview"),
              "Play on to the end so many times; the final points as a memoryview of games by seats.");
 
     module.def("parse", [](std::string_view line) { return checked(parse_any(line), line); }, nb::arg("line"),
@@ -187,7 +187,7 @@ NB_MODULE(_core, module) {
         .def(nb::init<std::string_view, int, std::uint64_t>(), nb::arg("start"), nb::arg("games"), nb::arg("seed"))
         .def_prop_ro("finished", &Batch::finished, "How many games have come to their end so far.")
         .def("to_act", [](const Batch& b) { return array_of(b.to_act(), {static_cast<std::size_t>(b.size())}); },
-             nb::sig("def to_act(self) -> memoryview[int]"), "The seat to decide in each game.")
+             nb::sig("def to_act(self) -> memoryview"), "The seat to decide in each game.")
         .def("legal", [](const Batch& b) {
                 std::vector<std::int32_t> offsets, codes;
                 {
@@ -196,7 +196,7 @@ NB_MODULE(_core, module) {
                 }
                 const std::size_t ends = offsets.size(), all = codes.size();
                 return nb::make_tuple(array_of(std::move(offsets), {ends}), array_of(std::move(codes), {all}));
-            }, nb::sig("def legal(self) -> tuple[memoryview[int], memoryview[int]]"), "Where each game's actions begin, one more for the end; and the numbers of all actions in a row.")
+            }, nb::sig("def legal(self) -> tuple[memoryview, memoryview]"), "Where each game's actions begin, one more for the end; and the numbers of all actions in a row.")
         .def("step", [](Batch& b, nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu> codes) {
                 if (codes.shape(0) != static_cast<std::size_t>(b.size())) throw nb::value_error("one action for each game");
                 int wrong = -1;
@@ -208,7 +208,7 @@ NB_MODULE(_core, module) {
             }, nb::arg("codes"), nb::sig("def step(self, codes: typing.Any) -> None"), "Let an action happen in each game, then chance; games that are over begin anew.")
         .def("totals", [](const Batch& b) {
                 return array_of(b.totals(), {static_cast<std::size_t>(b.size()), static_cast<std::size_t>(b.seats())});
-            }, nb::sig("def totals(self) -> memoryview[int]"), "What each kingdom of each game was worth when the game before it ended; 0 before that.")
+            }, nb::sig("def totals(self) -> memoryview"), "What each kingdom of each game was worth when the game before it ended; 0 before that.")
         .def("state", [](const Batch& b, int game) {
                 if (game < 0 || game >= b.size()) throw nb::index_error("there is no such game");
                 return b.state(game).copy();

@@ -115,7 +115,7 @@ void play_watched(duel::State state, Random& random, Figures& figures) {
     }
     add_outcome(figures, state, watch);
     for (int spell = 0; spell < duel::SPELLS; ++spell) {
-        figures.add(("spells_won." + std::to_string(spell)).c_str(), state.book.owner[spell] >= 0);
+        figures.add((std::string("spells_won.") + duel::SPELL_NAMES[spell]).c_str(), state.book.owner[spell] >= 0);
     }
     figures.add("unplaced_share", watch.unplaced / (2.0 * watch.rounds));
     int domains = 0;

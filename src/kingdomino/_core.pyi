@@ -1,6 +1,6 @@
 """Both games in C++: see kingdomino.core."""
 
-from typing import Annotated, Any, overload
+from typing import Any, overload
 
 
 class State:
@@ -58,7 +58,7 @@ class State:
     def action_count(self) -> int:
         """One more than the largest number of an action."""
 
-    def playouts(self, games: int, seed: int = 0, policy: str = 'random', threads: int = 1) -> Annotated[memoryview, dict(int)]:
+    def playouts(self, games: int, seed: int = 0, policy: str = 'random', threads: int = 1) -> memoryview:
         """
         Play on to the end so many times; the final points as a memoryview of games by seats.
         """
@@ -78,10 +78,10 @@ class Batch:
     def finished(self) -> int:
         """How many games have come to their end so far."""
 
-    def to_act(self) -> Annotated[memoryview, dict(int)]:
+    def to_act(self) -> memoryview:
         """The seat to decide in each game."""
 
-    def legal(self) -> tuple[Annotated[memoryview, dict(int)], Annotated[memoryview, dict(int)]]:
+    def legal(self) -> tuple[memoryview, memoryview]:
         """
         Where each game's actions begin, one more for the end; and the numbers of all actions in a row.
         """
@@ -91,7 +91,7 @@ class Batch:
         Let an action happen in each game, then chance; games that are over begin anew.
         """
 
-    def totals(self) -> Annotated[memoryview, dict(int)]:
+    def totals(self) -> memoryview:
         """
         What each kingdom of each game was worth when the game before it ended; 0 before that.
         """

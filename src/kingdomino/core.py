@@ -57,10 +57,10 @@ def batch(game: str, games: int, seed: int = 0, **options: Any) -> _core.Batch:
 
 
 def simulate(
-    game: str, games: int, seed: int = 0, policy: str = "random", threads: int = 1, **options: Any
+    start: str, games: int, seed: int = 0, policy: str = "random", threads: int = 1
 ) -> dict[str, float]:
-    """Sums over many games by a policy; `kingdomino.arena.simulate` makes the figures from them."""
-    return _core.simulate(_start_line(game, options), games, seed, policy, threads)
+    """Sums over many games from a position line; `kingdomino.arena.simulate` makes figures of them."""
+    return _core.simulate(start, games, seed, policy, threads)
 
 
 def _start_line(name: str, options: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@ An option has the same name everywhere: in Python, in the notation (`players=3,h
 
 import dataclasses
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, TypeVar
 
 from kingdomino.errors import NotationError, OptionError
@@ -55,6 +56,19 @@ def make_options(options_type: type[OptionsT], values: Mapping[str, Any]) -> Opt
                 f"{name} cannot be {value!r}; it can be {' or '.join(map(option_text, choices))}"
             )
     return options_type(**values)
+
+
+def all_options(options_type: type[OptionsT]) -> list[OptionsT]:
+    """Every combination of values that a game allows."""
+    infos = option_infos(options_type)
+    found: list[OptionsT] = []
+    for values in product(*(info.choices for info in infos)):
+        named = dict(zip((info.name for info in infos), values, strict=True))
+        try:
+            found.append(options_type(**named))
+        except OptionError:
+            continue
+    return found
 
 
 def option_text(value: Any) -> str:

@@ -3,6 +3,7 @@
 from itertools import combinations
 from typing import Any
 
+from kingdomino import options
 from kingdomino.classic.actions import Claim, Discard, Place
 from kingdomino.classic.setup import Step as ClassicStep
 from kingdomino.duel.actions import (
@@ -18,11 +19,10 @@ from kingdomino.duel.actions import (
 from kingdomino.duel.setup import Step as DuelStep
 from kingdomino.duel.spellbook import BOOK_LINES
 from kingdomino.duel.spells import Spell
-from kingdomino.errors import OptionError
 from kingdomino.game import Action
 from kingdomino.gamefile import GameRecord
 from kingdomino.games import GAMES
-from kingdomino.options import option_infos, options_text
+from kingdomino.options import options_text
 
 POWERS = ("two", "turn", "castle", "ignore", "split")
 """What can be combined in one turn of Duel, in the order in which it is used."""
@@ -34,21 +34,11 @@ COMBINATIONS = [
 
 def all_options(name: str) -> list[Any]:
     """Every combination of switches that a game allows."""
-    game = GAMES[name]
-    found: list[dict[str, Any]] = [{}]
-    for info in option_infos(game.options_type):
-        found = [{**values, info.name: choice} for values in found for choice in info.choices]
-    options: list[Any] = []
-    for values in found:
-        try:
-            options.append(game.options_type(**values))
-        except OptionError:
-            continue
-    return options
+    return options.all_options(GAMES[name].options_type)
 
 
 CLASSIC_FEATURES = {
-    *(f"options {options_text(options)}" for options in all_options("classic")),
+    *(f"options {options_text(each)}" for each in all_options("classic")),
     "a discard",
     "a placement of a double",
     "a player acts twice running",
@@ -64,7 +54,7 @@ CLASSIC_FEATURES = {
 }
 
 DUEL_FEATURES = {
-    *(f"options {options_text(options)}" for options in all_options("duel")),
+    *(f"options {options_text(each)}" for each in all_options("duel")),
     *(f"combination {names}" for names in COMBINATIONS),
     *(f"won {spell} by seat {seat}" for spell in Spell for seat in (0, 1)),
     "ended by full_map",

@@ -80,6 +80,28 @@ def simulate(
         yield play_game(game, options, policy, Random(f"{seed}/{number}"))
 
 
+def simulate_in_core(
+    game: Game[Any, Any], options: Any, policy: str, games: int, seed: int, threads: int = 1
+) -> dict[str, Any]:
+    """The same figures from as many games in the core, whose dice fall otherwise."""
+    from kingdomino import core
+
+    sums = core.simulate(str(game.start(options)), games, seed, policy, threads)
+    means = {name: value / games for name, value in sums.items()}
+    spread = means.pop("score_squared") - means["score"] ** 2
+    result: dict[str, Any] = {
+        "games": games,
+        "mean_score": means.pop("score"),
+        "score_stderr": math.sqrt(max(spread, 0) / (games - 1)) if games > 1 else None,
+        "mean_rounds": means.pop("rounds"),
+        "ended_by": {},
+        "first_player_wins": means.pop("first_player_wins"),
+        "draws": means.pop("draws"),
+    }
+    del means["games"]
+    return _with_groups(result, means)
+
+
 def figures(played: Sequence[PlayedGame]) -> dict[str, Any]:
     """What many games come to, under the names that `kingdomino simulate --json` prints."""
     means = [fmean(score.total for score in one.outcome.scores) for one in played]
@@ -98,9 +120,14 @@ def figures(played: Sequence[PlayedGame]) -> dict[str, Any]:
         "first_player_wins": first_wins / len(played),
         "draws": 1 - len(sole_winners) / len(played),
     }
-    for name in played[0].extra:
+    extra = {name: fmean(one.extra[name] for one in played) for name in played[0].extra}
+    return _with_groups(result, extra)
+
+
+def _with_groups(result: dict[str, Any], extra: dict[str, float]) -> dict[str, Any]:
+    """The figures with more of them; `spells_won.NAME` goes into a group of its own."""
+    for name, value in extra.items():
         group, dot, key = name.partition(".")
-        value = fmean(one.extra[name] for one in played)
         if dot:
             result.setdefault(group, {})[key] = value
         else:

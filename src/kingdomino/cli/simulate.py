@@ -12,7 +12,7 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from kingdomino.arena.simulate import PlayedGame, figures
+from kingdomino.arena.simulate import PlayedGame, figures, simulate_in_core
 from kingdomino.arena.simulate import simulate as simulate_games
 from kingdomino.bots import BOTS
 from kingdomino.cli.arguments import (
@@ -28,10 +28,12 @@ from kingdomino.cli.arguments import (
 )
 from kingdomino.cli.output import console, messages, print_json
 from kingdomino.errors import OptionError
+from kingdomino.game import Game
 from kingdomino.games import game_named
 from kingdomino.options import options_text
 
 POLICIES = ("random", "plain")
+ENGINES = ("python", "core")
 
 
 def simulate(
@@ -46,6 +48,13 @@ def simulate(
             "spell that can be kept.",
         ),
     ] = "random",
+    engine: Annotated[
+        str,
+        typer.Option(
+            "--engine",
+            help="python: the readable rules. core: the fast ones, a thousand times faster.",
+        ),
+    ] = "python",
     players: Players = None,
     mighty_duel: MightyDuel = False,
     harmony: Harmony = False,
@@ -70,19 +79,31 @@ def simulate(
     )
     if policy not in POLICIES:
         raise OptionError(f"there is no policy {policy!r}; there is {' and '.join(POLICIES)}")
-    played: list[PlayedGame] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=messages, transient=True) as progress:
-        task = progress.add_task(f"{chosen.title}, {policy}", total=games)
-        for one in simulate_games(chosen, options, BOTS[policy].choose, games, seed):
-            played.append(one)
-            progress.advance(task)
-    result = figures(played)
+    if engine not in ENGINES:
+        raise OptionError(f"there is no engine {engine!r}; there is {' and '.join(ENGINES)}")
+    if engine == "core":
+        result = simulate_in_core(chosen, options, policy, games, seed)
+    else:
+        result = _simulate_in_python(chosen, options, policy, games, seed)
     if json:
         print_json(result)
         return
     title = f"{chosen.title} ({options_text(options)}), policy {policy}, seed {seed}"
     console.print(_table(result, title))
+
+
+def _simulate_in_python(
+    game: Game[Any, Any], options: Any, policy: str, games: int, seed: int
+) -> dict[str, Any]:
+    """Play with a progress bar."""
+    played: list[PlayedGame] = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=messages, transient=True) as progress:
+        task = progress.add_task(f"{game.title}, {policy}", total=games)
+        for one in simulate_games(game, options, BOTS[policy].choose, games, seed):
+            played.append(one)
+            progress.advance(task)
+    return figures(played)
 
 
 def _table(result: dict[str, Any], title: str) -> Table:

@@ -1,0 +1,136 @@
+"""How fast the two implementations are, measured in one run: random full games a CPU second, and ratios."""
+
+import subprocess
+import sys
+import time
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from kingdomino import core
+from kingdomino.arena.simulate import play_game
+from kingdomino.bots import BOTS
+from kingdomino.games import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One kind of game that is measured."""
+
+    game: str
+    policy: str
+    options: dict[str, Any]
+
+
+CASES = {
+    "duel": Case("duel", "random", {}),
+    "duel-plain": Case("duel", "plain", {}),
+    "classic-2": Case("classic", "random", {"players": 2}),
+    "classic-3": Case("classic", "random", {"players": 3}),
+    "classic-4": Case("classic", "random", {"players": 4}),
+    "classic-7x7": Case("classic", "random", {"players": 2, "mighty_duel": True}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """Random full games a CPU second on one core of the machine."""
+
+    python: float
+    core: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times faster the core is."""
+        return self.core / self.python
+
+
+def measure(case: Case, seconds: float, repeats: int = 3) -> Rates:
+    """Play both ways in turn, a few times, and keep the best of each: other programs only ever slow us down."""
+    python = max(_python_rate(case, seconds) for _ in range(repeats))
+    fast = max(_core_rate(case, seconds) for _ in range(repeats))
+    return Rates(python, fast)
+
+
+def _python_rate(case: Case, seconds: float) -> float:
+    game = GAMES[case.game]
+    options, policy, random = game.options_type(**case.options), BOTS[case.policy].choose, Random(1)
+    return _rate(lambda: play_game(game, options, policy, random), 1, seconds)
+
+
+def _core_rate(case: Case, seconds: float) -> float:
+    start = core.start(case.game, **case.options)
+    games = 2000
+    return _rate(lambda: start.playouts(games, 1, case.policy), games, seconds)
+
+
+def _rate(play: Callable[[], object], games: int, seconds: float) -> float:
+    """Games a CPU second of something that plays so many at a time."""
+    count = 0
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < seconds or not count:
+        play()
+        count += games
+    return count / spent
+
+
+def thread_gain(seconds: float) -> float:
+    """How many times more Duel games two threads play than one, in real time."""
+    start = core.start("duel")
+    start.playouts(1000)
+    rates: list[float] = []
+    for threads in (1, 2):
+        games = 20_000 * threads
+        best = 0.0
+        for _ in range(max(3, round(seconds * 5))):
+            begin = time.perf_counter()
+            start.playouts(games, 1, "random", threads)
+            best = max(best, games / (time.perf_counter() - begin))
+        rates.append(best)
+    return rates[1] / rates[0]
+
+
+def stepping_seconds(name: str, seconds: float, games: int = 1000) -> float:
+    """CPU seconds an action through `core.Batch`: the legal actions of all games, and one in each of them."""
+    batch = core.batch(name, games)
+    spent, actions = 0.0, 0
+    while spent < seconds:
+        begin = time.process_time()
+        offsets, codes = batch.legal()
+        spent += time.process_time() - begin
+        # Choosing is the caller's business: here the middle of each list.
+        chosen = array("i", [codes[(a + b) // 2] for a, b in pairwise(offsets)])
+        begin = time.process_time()
+        batch.step(chosen)
+        spent += time.process_time() - begin
+        actions += games
+    return spent / actions
+
+
+def single_step_seconds(name: str, seconds: float) -> float:
+    """CPU seconds an action, one position at a time: `codes`, then `act`."""
+    start = core.start(name)
+    random = Random(1)
+    actions = 0
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < seconds:
+        state = start.copy()
+        while state.to_act is not None:
+            state.act(random.choice(state.codes()))
+            actions += 1
+    return spent / actions
+
+
+def start_up_seconds(module: str) -> float:
+    """How long Python takes to import a module, beyond its own start; the best of a few."""
+    bare = min(_run_seconds("pass") for _ in range(5))
+    return min(_run_seconds(f"import {module}") for _ in range(5)) - bare
+
+
+def _run_seconds(program: str) -> float:
+    begin = time.perf_counter()
+    subprocess.run([sys.executable, "-c", program], check=True)
+    return time.perf_counter() - begin

@@ -1,0 +1,78 @@
+"""`kingdomino bench`: how fast the two implementations are."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from kingdomino.cli.arguments import Json
+from kingdomino.cli.output import console, messages, print_json
+
+
+def bench(
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.01, help="CPU seconds for each figure.")
+    ] = 1.0,
+    chart: Annotated[
+        Path | None, typer.Option("--chart", metavar="FILE", help="Write a chart, as SVG.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure random full games a CPU second on one core, in Python and in the core, and how many times faster it is.
+
+    Machines differ and are busy; figures of one run can be compared with each other, ratios also between runs.
+    """
+    from kingdomino.arena import bench as measuring
+
+    results: dict[str, measuring.Rates] = {}
+    with messages.status("measuring") as status:
+        for name, case in measuring.CASES.items():
+            status.update(f"measuring {name}")
+            results[name] = measuring.measure(case, seconds)
+    if chart is not None:
+        chart.write_text(_chart({name: rates.core for name, rates in results.items()}))
+    if json:
+        print_json(
+            {
+                name: {"python": rates.python, "core": rates.core, "ratio": rates.ratio}
+                for name, rates in results.items()
+            }
+        )
+        return
+    table = Table("random games a CPU second", "Python", "core", "ratio", box=None)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for name, rates in results.items():
+        table.add_row(name, f"{rates.python:,.0f}", f"{rates.core:,.0f}", f"{rates.ratio:,.0f}")
+    console.print(table)
+    gain = measuring.thread_gain(seconds)
+    console.print(f"two threads play {gain:.2f} times as many Duel games as one")
+    for name in ("duel", "classic"):
+        batched = measuring.stepping_seconds(name, seconds) * 1e6
+        single = measuring.single_step_seconds(name, seconds) * 1e6
+        size = measuring.core.start(name).size()
+        console.print(
+            f"{name}: an action from Python takes {batched:.2f} µs in a batch, {single:.2f} µs singly; "
+            f"a position has {size} bytes"
+        )
+    for module in ("kingdomino", "kingdomino.games", "kingdomino.core"):
+        console.print(f"import {module}: {measuring.start_up_seconds(module) * 1e3:.0f} ms")
+
+
+def _chart(rates: dict[str, float]) -> str:
+    """Bars, a row each, in SVG."""
+    longest = max(rates.values())
+    rows = [
+        f'<text x="110" y="{28 * row + 29}" text-anchor="end">{name}</text>'
+        f'<rect x="120" y="{28 * row + 14}" width="{360 * rate / longest:.0f}" height="20" fill="#8a5a2b"/>'
+        f'<text x="{126 + 360 * rate / longest:.0f}" y="{28 * row + 29}">{rate:,.0f}</text>'
+        for row, (name, rate) in enumerate(rates.items())
+    ]
+    height = 28 * len(rates) + 24
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 580 {height}" font-family="sans-serif" '
+        f'font-size="14">\n<title>Random full games a CPU second, core</title>\n'
+        + "\n".join(rows)
+        + "\n</svg>\n"
+    )
