@@ -84,8 +84,8 @@ class Holder final : public AnyState {
     std::size_t size() const override { return sizeof(State); }
 
     void play_outs(long first, long last, std::uint64_t seed, Policy policy, std::int16_t* totals) const override {
-        Random random(seed + 0x632be59bd9b4e019U * static_cast<std::uint64_t>(first + 1));
         for (long game = first; game < last; ++game) {
+            Random random = random_of_game(seed, game);
             State state = state_;
             play_to_end(state, random, policy);
             for (int seat = 0; seat < seats(); ++seat) {

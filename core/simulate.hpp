@@ -25,6 +25,11 @@ void in_parallel(long count, int threads, Work&& work) {
     for (auto& other : others) other.join();
 }
 
+// Every game has a generator of its own, so that results do not depend on the number of threads.
+inline Random random_of_game(std::uint64_t seed, long game) {
+    return Random(seed * 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(game));
+}
+
 template <Policy policy>
 void step_at_random(duel::State& state, Random& random) {
     duel::random_step<policy == Policy::PLAIN ? duel::Policy::PLAIN : duel::Policy::RANDOM>(state, random);
@@ -148,10 +153,9 @@ template <class State>
 Figures simulate_games(const State& start, long games, std::uint64_t seed, Policy policy, int threads) {
     std::vector<Figures> parts(static_cast<std::size_t>(threads));
     in_parallel(games, threads, [&](long first, long last) {
-        // Every game has a generator of its own, so the figures do not depend on the number of threads.
         Figures mine;
         for (long game = first; game < last; ++game) {
-            Random random(seed * 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(game));
+            Random random = random_of_game(seed, game);
             if (policy == Policy::PLAIN) {
                 play_watched<Policy::PLAIN>(start, random, mine);
             } else {

@@ -1,6 +1,7 @@
 """What is listed is accepted and nothing else is, no two actions do the same, and they stay countable."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -107,6 +108,21 @@ def test_no_two_actions_lead_to_one_position(name: str):
     state = TRICKY[name]
     actions = state.legal_actions()
     assert len({str(state.apply(action)) for action in actions}) == len(actions)
+
+
+def test_actions_are_listed_in_the_same_order_whatever_led_to_the_position():
+    start = duel("draw", "d,d", "3D,4L", map0=RICH, book="d5-0,l5-0")
+    one = after(start, "split-ignore:g1=d second:a1=d draw:d1=D,d2=L")
+    other = after(start, "split-ignore:a1=d second:g1=d draw:d1=D,d2=L")
+    assert one == other
+    tokens = "roll:?,d,D,L take:2 take:1,4 draw:c3=D,c4=d"
+    assert after(one, tokens).legal_actions() == after(other, tokens).legal_actions()
+
+
+def test_what_is_no_action_of_duel_is_refused():
+    foreign: Any = "nothing"
+    with pytest.raises(TypeError, match="'nothing' is not an action of Duel"):
+        duel("draw", "d,l", "3D,4L").apply(foreign)
 
 
 def test_no_position_has_more_than_3710_legal_actions():
