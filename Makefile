@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench coverage soak lockstep clean
+.PHONY: help stub play setup setup-dev test check format lock bench coverage soak lockstep sanitize clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -69,6 +69,14 @@ soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: abou
 
 bench: setup ## How many random games a second both implementations play
 	$(BIN)/kingdomino bench $(ARGS)
+
+SECONDS ?= 600
+SANITIZED := .build/sanitized
+sanitize: setup-dev ## The core under address and undefined-behaviour sanitizers: golden files, lock-step, SECONDS=600 of fuzzing
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python" -DKINGDOMINO_SANITIZE=ON >/dev/null
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cmake --build $(SANITIZED)
+	$(SANITIZED)/fuzz golden $(SECONDS) $(or $(SEED),1)
+	LD_PRELOAD="$$($${CXX:-c++} -print-file-name=libasan.so) $$($${CXX:-c++} -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 $(BIN)/python tools/sanitized_tests.py $(SANITIZED)
 
 lockstep: setup ## Over a million steps of each game on both implementations: about a quarter of an hour
 	$(BIN)/kingdomino lockstep duel --every-switch --games 6000 --jobs 2

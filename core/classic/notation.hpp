@@ -120,6 +120,42 @@ bool build_kingdom(State<Frame>& state, int seat) {
     return !waiting;
 }
 
+// Whether lines, kings and pile have what the rest of the game needs, so that no action can reach for what is not
+// there. Whether the position can have come about is for the Python rules to say.
+template <int Frame>
+bool lines_fit(const State<Frame>& state) {
+    const int length = state.options.line_length(), left = state.left_to_reveal();
+    const Step step = state.step();
+    Word64 seen = state.pile;
+    bool twice = false;
+    const auto add = [&](Word64 numbers) {
+        twice = twice || (seen & numbers);
+        seen |= numbers;
+    };
+    for (int seat = 0; seat < state.options.players; ++seat) add(state.placed[seat]);
+    for (const Line* line : {&state.line, &state.next_line}) {
+        for (int i = 0; i < line->count; ++i) {
+            add(Word64{1} << (line->numbers[i] - 1));
+            if (i && line->numbers[i - 1] >= line->numbers[i]) return false;
+        }
+    }
+    for (int i = 0; i < state.line.count; ++i) {
+        if (state.line.kings[i] == FREE) return false;
+    }
+    const int to_come = left + (step == Step::REVEAL ? state.next_line.count : 0);
+    if (twice || left < 0 || to_come % length || state.next_line.count > length || state.line.count > length) return false;
+    const bool laid_out = state.next_line.count == length;
+    const int claims = state.line.count + state.claimant_count;
+    switch (step) {
+        case Step::REVEAL: return state.next_line.free_count() == state.next_line.count;
+        case Step::KINGS: return laid_out && state.next_line.free_count() == length;
+        case Step::CLAIM: return laid_out && state.next_line.free_count() >= claims;
+        case Step::PLACE: return state.next_line.count == 0 || (laid_out && state.next_line.free_count() >= claims);
+        case Step::OVER: return left == 0;
+    }
+    return false;
+}
+
 template <int Frame>
 bool parse_position(std::string_view text, State<Frame>& state) {
     Reader reader(text);
@@ -151,7 +187,7 @@ bool parse_position(std::string_view text, State<Frame>& state) {
         return true;
     });
     // A line that says something else than what would be printed for it is not a position.
-    return read && step == STEP_NAMES[static_cast<int>(state.step())] && position_line(state) == text;
+    return read && step == STEP_NAMES[static_cast<int>(state.step())] && lines_fit(state) && position_line(state) == text;
 }
 
 inline std::string action_token(int code) {
