@@ -321,6 +321,14 @@ def test_the_dominoes_of_a_line_are_in_order():
         State.from_setup(replace(setup, line=(LineDomino(10, 0), LineDomino(3, 2))))
 
 
+def test_the_dominoes_of_a_kingdom_are_in_order():
+    setup = parse_position_line("classic players=4 over 1:g5g6,2:g8g9 - - - - - - -")
+    swapped = tuple(reversed(setup.placements[0]))
+    assert setup_problems(replace(setup, placements=(swapped, (), (), ()))) == [
+        "kingdom 0: its dominoes are not in order"
+    ]
+
+
 def test_a_position_is_the_same_set_up_again():
     setup = parse_position_line(f"classic players=4 place - - - - {LINE} 5,6,7,8 {PILE} -")
     assert State.from_setup(setup).to_setup() == setup

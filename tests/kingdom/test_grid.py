@@ -47,24 +47,6 @@ def test_the_castle_is_a_neighbour_like_any_other_square():
     assert GRID.neighbours[4] == (1, 3, 5, 7)
 
 
-def test_pairs_are_all_two_squares_side_by_side_but_for_the_castle():
-    assert GRID.pairs == (
-        (0, 1),
-        (0, 3),
-        (1, 2),
-        (2, 5),
-        (3, 6),
-        (5, 8),
-        (6, 7),
-        (6, 9),
-        (7, 8),
-        (7, 10),
-        (8, 11),
-        (9, 10),
-        (10, 11),
-    )
-
-
 def test_squares_are_named_by_column_letter_and_row_number():
     assert GRID.names == (
         *("a1", "b1", "c1"),

@@ -32,7 +32,7 @@ def legal_actions(position: Setup) -> list[Action]:
             return [DomainBonus(coat) for coat in COATS]
         case Step.CROSS:
             return [AddCross(square) for square in sorted(position.kingdom.halves)]
-        case Step.ROLL | Step.OVER:
+        case _:
             return []
 
 

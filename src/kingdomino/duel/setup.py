@@ -71,7 +71,7 @@ class Setup:
                 return self.first if self.hands[self.first].drew is None else 1 - self.first
             case Step.DOMAIN | Step.CROSS:
                 return self.spellbook.owner(SPELL_OF_STEP[self.step])
-            case Step.OVER:
+            case _:
                 return None
 
     @property

@@ -23,7 +23,7 @@ Square: TypeAlias = int
 class Grid:
     """An immutable rectangle of squares, one of which is the castle's."""
 
-    __slots__ = ("castle", "height", "names", "neighbours", "pairs", "squares", "width")
+    __slots__ = ("castle", "height", "names", "neighbours", "squares", "width")
 
     width: int
     height: int
@@ -33,8 +33,6 @@ class Grid:
     """Every square but the castle's."""
     neighbours: tuple[tuple[Square, ...], ...]
     """For each square those that share an edge with it, the castle's among them."""
-    pairs: tuple[tuple[Square, Square], ...]
-    """Every two squares side by side that a domino could cover, the lower number first."""
     names: tuple[str, ...]
     """The name of each square."""
 
@@ -45,12 +43,6 @@ class Grid:
         everywhere = range(width * height)
         self.squares = tuple(square for square in everywhere if square != castle)
         self.neighbours = tuple(self._neighbours(square) for square in everywhere)
-        self.pairs = tuple(
-            (square, other)
-            for square in self.squares
-            for other in self.neighbours[square]
-            if square < other != castle
-        )
         self.names = tuple(
             f"{chr(ord('a') + self.column(square))}{self.row(square) + 1}" for square in everywhere
         )
