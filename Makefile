@@ -62,7 +62,7 @@ format: setup-dev ## Format the code and fix what can be fixed
 
 coverage: setup-dev ## Which lines and branches of the rules no test reaches
 	$(BIN)/coverage run -m pytest -p no:xdist
-	$(BIN)/coverage report --show-missing --include='src/kingdomino/kingdom/*,src/kingdomino/classic/*,src/kingdomino/duel/*'
+	$(BIN)/coverage report --show-missing --fail-under=100 --include='src/kingdomino/kingdom/*,src/kingdomino/classic/*,src/kingdomino/duel/*'
 
 soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: about ten minutes
 	KINGDOMINO_SOAK=1 $(BIN)/python -m pytest -n auto tests/conformance

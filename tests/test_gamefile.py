@@ -59,6 +59,12 @@ def test_comments_may_stand_among_the_headers_and_after_the_end():
     assert record.comments == ((0, "hello"), (5, "so far so good"), (7, "bye"))
 
 
+def test_a_name_may_have_a_number_sign_in_it():
+    record = parse_game(DUEL.replace("Ana | Ben", "Ana #1 | Ben"))
+    assert record.headers["players"] == "Ana #1 | Ben"
+    assert parse_game(game_text(record)) == record
+
+
 def test_line_ends_of_other_systems_are_read():
     assert parse_game(DUEL.replace("\n", "\r\n")) == parse_game(DUEL)
 

@@ -48,6 +48,7 @@ def test_a_map_is_scored_with_the_bonus_of_its_first_line():
         ("kingdom duel split_domino,domain_bonus\n", 1, 27, "its coat"),
         ("kingdom duel split_domino=d\n", 1, 14, "its coat"),
         ("kingdom duel domain_bonus=x\n", 1, 14, "not a coat"),
+        ("kingdom duel domain_bonus=d,domain_bonus=l\n", 1, 14, "named twice"),
         ("kingdom duel\nC .\n", 2, 1, "7 wide and 5 high"),
         ("kingdom duel\nq\n", 2, 1, "not a square"),
     ],

@@ -8,37 +8,41 @@ namespace kingdomino::classic {
 
 template <int Frame>
 void random_reveals(State<Frame>& state, Random& random) {
-    const int length = state.options.line_length();
-    while (state.next_line.count < length) {
+    Word64 line = 0;
+    for (int i = 0; i < state.next_line.count; ++i) line |= Word64{1} << (state.next_line.numbers[i] - 1);
+    for (int missing = state.options.line_length() - state.next_line.count; missing > 0; --missing) {
         const auto index = random.below(static_cast<std::uint32_t>(popcount(state.pile)));
-        state.reveal(nth_bit(state.pile, static_cast<int>(index)) + 1);
+        const Word64 drawn = Word64{1} << nth_bit(state.pile, static_cast<int>(index));
+        state.pile ^= drawn;
+        line |= drawn;
     }
+    // Laid out again from the mask, which puts the dominoes in order without comparing them.
+    state.next_line.count = 0;
+    for_each_bit(line, [&](int index) { state.next_line.append(index + 1); });
 }
 
 template <int Frame>
 void random_place(State<Frame>& state, Random& random) {
     const auto places = state.places();
-    const int counts[4] = {popcount(places.ways[0]), popcount(places.ways[1]), popcount(places.ways[2]),
-                           popcount(places.ways[3])};
-    const int total = counts[0] + counts[1] + counts[2] + counts[3];
+    const int one = popcount(places.ways[0]), two = one + popcount(places.ways[1]);
+    const int three = two + popcount(places.ways[2]), total = three + popcount(places.ways[3]);
     if (total == 0) {
         state.after_placing();
         return;
     }
-    int index = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
-    int way = 0;
-    while (index >= counts[way]) index -= counts[way++];
-    state.place(Places<Frame>::cells(way, nth_bit(places.ways[way], index)));
+    const int index = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
+    // Without branches: which way it is cannot be predicted.
+    const int before[4] = {0, one, two, three};
+    const int way = (index >= one) + (index >= two) + (index >= three);
+    state.place(Places<Frame>::cells(way, nth_bit(places.ways[way], index - before[way])));
 }
 
 template <int Frame>
 void random_claim(State<Frame>& state, Random& random) {
-    auto index = random.below(static_cast<std::uint32_t>(state.next_line.free_count()));
-    int at = 0;
-    for (;; ++at) {
-        if (state.next_line.kings[at] == FREE && index-- == 0) break;
-    }
-    state.claim(at);
+    Word64 free = 0;
+    for (int i = 0; i < state.next_line.count; ++i) free |= Word64{state.next_line.kings[i] == FREE} << i;
+    const auto index = random.below(static_cast<std::uint32_t>(popcount(free)));
+    state.claim(nth_bit(free, static_cast<int>(index)));
 }
 
 template <int Frame>

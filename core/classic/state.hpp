@@ -33,6 +33,12 @@ struct Line {
         kings[at] = FREE;
     }
 
+    // The number must be higher than all that lie there.
+    void append(int number) {
+        numbers[count] = static_cast<std::uint8_t>(number);
+        kings[count++] = FREE;
+    }
+
     int free_count() const {
         int free = 0;
         for (int i = 0; i < count; ++i) free += kings[i] == FREE;

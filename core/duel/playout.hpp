@@ -83,11 +83,11 @@ void simple_drawing(State& state, int seat, Random& random) {
     const Word turned = one == other ? 0 : ~Word{0};
     const Word cells[4] = {across & (near_one | (near_other >> 1)), across & (near_other | (near_one >> 1)) & turned,
                            down & (near_one | (near_other >> STRIDE)), down & (near_other | (near_one >> STRIDE)) & turned};
-    const int counts[4] = {popcount(cells[0]), popcount(cells[1]), popcount(cells[2]), popcount(cells[3])};
-    const int draws = counts[0] + counts[1] + counts[2] + counts[3];
+    const int first = popcount(cells[0]), second = first + popcount(cells[1]);
+    const int third = second + popcount(cells[2]), draws = third + popcount(cells[3]);
     const int castles = policy == Policy::RANDOM && state.castles[seat] ? (one == other ? 1 : 2) : 0;
     const int total = std::max(draws, 1) + castles;
-    int index = total > 1 ? static_cast<int>(random.below(static_cast<std::uint32_t>(total))) : 0;
+    const int index = total > 1 ? static_cast<int>(random.below(static_cast<std::uint32_t>(total))) : 0;
     if (index >= std::max(draws, 1)) {
         state.add_castle_cross(index == total - 1 ? one : other);
         return;
@@ -96,10 +96,11 @@ void simple_drawing(State& state, int seat, Random& random) {
         state.draw_nothing();
         return;
     }
-    int way = 0;
-    while (index >= counts[way]) index -= counts[way++];
+    // Without branches: which way it is cannot be predicted.
+    const int before[4] = {0, first, second, third};
+    const int way = (index >= first) + (index >= second) + (index >= third);
     const bool swapped = way % 2 == 1;
-    state.draw({nth_bit(cells[way], index), way >= 2, swapped ? other : one, swapped ? one : other}, false);
+    state.draw({nth_bit(cells[way], index - before[way]), way >= 2, swapped ? other : one, swapped ? one : other}, false);
 }
 
 template <Policy policy>

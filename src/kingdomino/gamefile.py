@@ -150,11 +150,12 @@ class _Reader:
     def _read_headers(self, remaining: Iterator[tuple[int, str]]) -> None:
         columns: dict[str, tuple[int, int]] = {}
         for self.number, line in remaining:
-            body, comment = _split_comment(line)
-            self._note(comment)
+            if line.startswith("#"):
+                self._note(_split_comment(line)[1])
+                continue
+            # A header has all of its line: a name may have a # in it.
+            body = line.rstrip()
             if not body:
-                if comment is not None:
-                    continue
                 break
             match = re.fullmatch(r"([a-z][a-z_ 0-9]*): ?(.*)", body)
             if match is None:

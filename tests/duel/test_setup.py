@@ -4,7 +4,7 @@ import pytest
 
 from kingdomino.duel import Duel
 from kingdomino.errors import SetupError
-from tests.duel.positions import DOTS, EMPTY, LINES, RICH, duel_line, ring
+from tests.duel.positions import DOTS, LINES, RICH, duel_line, ring
 
 PAIR = "3d3/3d3/3C3/7/7"
 DOUBLE_LINES = "7/7/LLLC3/LLL4/7"
@@ -39,6 +39,7 @@ UNPAIRED = "the drawn squares do not pair up as dominoes (rule D7)"
             "an odd number of squares is drawn without split_domino (rule D16)",
         ),
         ("7/3d3/3C3/3d3/7", "", UNPAIRED),
+        ("7/2d4/1ddC3/2d4/7", "", UNPAIRED),
         ("7/3d3/lllCd2/llld3/7", "l5-0*", UNPAIRED),
         ("3d3/3d3/3C3/7/dd5", "", "a5 is cut off from the castle (rule D8)"),
         ("5ll/7/3C3/7/dd5", "", "f1 is cut off from the castle (rule D8)"),
@@ -107,8 +108,16 @@ def test_squares_still_to_fill_count_too():
     assert problems(line) == (FILLED_TOO_MUCH.format("dot", 0),)
 
 
-def test_add_cross_may_have_gone_on_a_square_that_had_filled_its_line():
-    line = duel_line("roll", map0="3dx3/3c3/1ccC3/7/7", book="d1-0,c3-0*")
+@pytest.mark.parametrize(
+    ("map0", "book"),
+    [
+        ("3dx3/3c3/1ccC3/7/7", "d1-0,c3-0*"),
+        ("3dx3/3lx3/cccC3/c6/7", "d1-0,c3-0*"),
+        ("3dx3/3lx3/cccC3/c6/7", "l1-0,c3-0*"),
+    ],
+)
+def test_add_cross_may_have_gone_on_a_square_that_had_filled_its_line(map0: str, book: str):
+    line = duel_line("roll", map0=map0, book=book)
     assert str(Duel().parse_position(line)) == line
 
 
@@ -280,7 +289,7 @@ WITH_CROSS = TWIN.replace("3d3", "3dx3")
             duel_line(
                 "second", "l@d2:d,l", "3D,4L", map0=WITH_CROSS, book=SPLIT_BOOK, fills="drafted"
             ),
-            "seat 0 cannot have these squares to fill (rule D12)",
+            "dot: seat 0 has filled more squares than it has drawn without a cross (rule D12)",
         ),
         (
             duel_line("second", "l@d2:d", "3D", map0=TWIN, book=SPLIT_BOOK),
@@ -356,10 +365,6 @@ HAS_DRAWN = "seat {} has drawn already (rule D10)"
         (
             duel_line("cross", "drew:d", "drew", map0=PAIR, map1=CHECKED, book="c0-3"),
             "A fills the spellbook before B (rule D13)",
-        ),
-        (
-            duel_line("cross", "drew", "nothing", map1=EMPTY, book="c0-3", fills="drafted"),
-            "seat 1 has no square to add a cross to (rule D20)",
         ),
         (duel_line("over", "-", "nothing"), HAS_DRAWN.format(0)),
         (duel_line("over", "nothing", "-"), HAS_DRAWN.format(1)),
@@ -447,3 +452,21 @@ def test_a_split_without_its_one_die_has_no_twin_either(hand: str):
 def test_the_error_says_all_of_it_in_one_text():
     with pytest.raises(SetupError, match=r"rules D11.*; .*rule D5"):
         Duel().parse_position(duel_line("roll", "drew", "-", map0="3dxx3/3d3/3C3/7/7"))
+
+
+def test_two_spells_are_not_waiting_to_be_used_at_once():
+    line = (
+        "duel spellbook_fills=placed domain 0 7/7/fffC3/ccc4/7 7/7/3C3/7/7 "
+        "d0-0,l0-0,D0-0,L0-0,f3-0,c3-0 - drew drew"
+    )
+    with pytest.raises(SetupError, match="is not the spell"):
+        Duel().parse_position(line)
+
+
+def test_nothing_is_filled_without_drawing_while_the_castle_is_open_even_when_drafted():
+    line = (
+        "duel spellbook_fills=drafted draw 0 7/7/3R3/7/7 7/7/3C3/7/7 "
+        "d5-0,l5-0,D0-0,L0-0,f0-0,c0-0 - ?,?x 2l,3fxx"
+    )
+    with pytest.raises(SetupError, match="more squares than it has drawn"):
+        Duel().parse_position(line)

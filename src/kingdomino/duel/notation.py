@@ -184,7 +184,10 @@ def _parse_hand(text: str) -> Hand:
     dice, at, twin = body.partition("@")
     if at:
         ignoring = twin.endswith("!")
-        square = GRID.parse_square(twin.removesuffix("!"))
+        try:
+            square = GRID.parse_square(twin.removesuffix("!"))
+        except NotationError as error:
+            raise error.moved(columns=len(dice) + 1) from None
         return Hand((parse_die(dice),), None, fills, square, ignoring)
     if colon:
         raise NotationError("nothing is filled before it is drawn")

@@ -16,7 +16,10 @@ from kingdomino.tokens import parse_parts, parse_word
 def parse_kingdom(spells_text: str, picture_text: str, column: int) -> Score:
     """The score of a map given as the spells spent and a picture; `column` is where the spells stand."""
     try:
-        spells = dict(parse_parts(spells_text, ",", _parse_spell)) if spells_text else {}
+        named = list(parse_parts(spells_text, ",", _parse_spell)) if spells_text else []
+        spells = dict(named)
+        if len(spells) < len(named):
+            raise NotationError("a spell is named twice")
     except NotationError as error:
         raise error.moved(columns=column) from None
     try:

@@ -7,6 +7,7 @@ from collections import Counter
 
 from kingdomino.duel.coats import COATS
 from kingdomino.duel.dice import DICE
+from kingdomino.duel.hand import fills_of
 from kingdomino.duel.map import GRID
 from kingdomino.duel.setup import Setup
 from kingdomino.duel.spellbook import BOOK_LINES
@@ -92,9 +93,22 @@ def spellbook_problems(setup: Setup) -> list[str]:
             problems.append(f"{coat}: only one player can complete the line (rule D13)")
         elif spell in book.spent and squares not in counts:
             problems.append(f"{coat}: {spell} is spent, but nobody has won it (rule D13)")
-    if setup.options.spellbook_fills == "placed" and not problems:
-        problems += [problem for seat in (0, 1) for problem in _fill_problems(setup, seat)]
-    return problems
+    if problems:
+        return problems
+    return [
+        problem
+        for seat in (0, 1)
+        if setup.options.spellbook_fills == "placed" or _is_castle_open(setup.kingdoms[seat])
+        for problem in _fill_problems(setup, seat)
+    ]
+
+
+def _is_castle_open(kingdom: Kingdom) -> bool:
+    """Whether any domino fits beside the castle, so that everything drafted so far was drawn (rule D9)."""
+    return any(
+        kingdom.is_empty(square) and any(map(kingdom.is_empty, GRID.neighbours[square]))
+        for square in GRID.neighbours[GRID.castle]
+    )
 
 
 def _fill_problems(setup: Setup, seat: int) -> list[str]:
@@ -104,9 +118,14 @@ def _fill_problems(setup: Setup, seat: int) -> list[str]:
     one_cross = {half.kind for half in halves if half.crowns == 1}
     spare = Spell.ADD_CROSS in spent_by(setup, seat)
     problems: list[str] = []
+    hand = setup.hands[seat]
+    # With `drafted` the second die of a split fills too, though it is still to be drawn.
+    undrawn = (
+        fills_of(hand.faces) if hand.fills and setup.options.spellbook_fills == "drafted" else ()
+    )
     for coat in COATS:
         filled = setup.spellbook.squares_filled(seat, coat)
-        filled += setup.hands[seat].fills.count(coat)
+        filled += hand.fills.count(coat) - undrawn.count(coat)
         if spare and filled > crossless[coat] and coat in one_cross:
             # add_cross may have gone on a square that had filled the line before.
             spare = False

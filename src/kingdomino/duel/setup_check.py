@@ -8,6 +8,7 @@ from kingdomino.duel.ending import reason_to_end
 from kingdomino.duel.hand import Hand
 from kingdomino.duel.plausibility import map_problems, spellbook_problems, spent_by
 from kingdomino.duel.setup import SPELL_OF_STEP, Setup, Step
+from kingdomino.duel.spellbook import IMMEDIATE_SPELLS
 from kingdomino.duel.spells import Spell
 
 
@@ -199,14 +200,17 @@ def _settling_problems(setup: Setup) -> list[str]:
     spell = SPELL_OF_STEP[setup.step]
     problems = ["dice are still on the table (rule D6)"] if setup.free else []
     problems += _done_problems(setup, 0) + _done_problems(setup, 1)
-    to_settle = [setup.spellbook.to_settle(seat) for seat in (0, 1)]
-    if sorted(to_settle, key=str) != sorted([spell, None], key=str):
+    unsettled = [
+        (seat, each)
+        for seat in (0, 1)
+        for each in IMMEDIATE_SPELLS
+        if setup.spellbook.can_use(seat, each)
+    ]
+    if [each for _, each in unsettled] != [spell]:
         return [*problems, f"{spell} is not the spell that has just been won (rule D13)"]
-    owner = to_settle.index(spell)
+    owner, _ = unsettled[0]
     if owner != setup.first and setup.hands[setup.first].fills:
         problems.append("A fills the spellbook before B (rule D13)")
-    if spell == Spell.ADD_CROSS and not setup.kingdoms[owner].halves:
-        problems.append(f"seat {owner} has no square to add a cross to (rule D20)")
     return problems
 
 
