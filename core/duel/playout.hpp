@@ -21,12 +21,12 @@ class Choices {
     enum Kind : std::int16_t { ACROSS, DOWN, IGNORE_ACROSS, IGNORE_DOWN, SPLIT, SPLIT_IGNORE, CASTLE, TURN, NONE };
 
     void add(Kind kind, Word cells, int low, int high) {
-        if (!cells) return;
+        // Without branches: an empty mask is written too, and then overwritten.
         total_ += popcount(cells);
-        options_[size_++] = {cells, total_, kind, static_cast<std::int8_t>(low), static_cast<std::int8_t>(high)};
+        options_[size_] = {cells, total_, kind, static_cast<std::int8_t>(low), static_cast<std::int8_t>(high)};
+        size_ += cells != 0;
     }
     int total() const { return total_; }
-    int size() const { return size_; }
 
     void choose(State& state, Random& random) const {
         const int index = total_ > 1 ? static_cast<int>(random.below(static_cast<std::uint32_t>(total_))) : 0;
