@@ -47,8 +47,9 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock
 test: setup-dev ## Set everything up and run every test
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
-check: setup-dev ## Format, lint, types, import layers
+check: setup-dev ## Format (Python and C++), lint, types, import layers
 	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(filter %.hpp %.cpp,$(CORE))
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
@@ -58,6 +59,7 @@ stub: setup-dev ## Write the typed stub of the core anew
 
 format: setup-dev ## Format the code and fix what can be fixed
 	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(filter %.hpp %.cpp,$(CORE))
 	$(BIN)/ruff check --fix .
 
 coverage: setup-dev ## Which lines and branches of the rules no test reaches

@@ -40,22 +40,30 @@ class AnyState {
 };
 
 // What differs between the games but is called the same.
-inline int seats_of(const duel::State&) { return 2; }
+inline int seats_of(const duel::State&) {
+    return 2;
+}
 template <int Frame>
 int seats_of(const classic::State<Frame>& state) {
     return state.options.players;
 }
-inline std::string token_of(const duel::State&, int code) { return duel::action_token(code); }
+inline std::string token_of(const duel::State&, int code) {
+    return duel::action_token(code);
+}
 template <int Frame>
 std::string token_of(const classic::State<Frame>&, int code) {
     return classic::action_token(code);
 }
-inline int code_of(const duel::State&, std::string_view token) { return duel::parse_action(token); }
+inline int code_of(const duel::State&, std::string_view token) {
+    return duel::parse_action(token);
+}
 template <int Frame>
 int code_of(const classic::State<Frame>&, std::string_view token) {
     return classic::parse_action(token);
 }
-inline int actions_of(const duel::State&) { return duel::ACTIONS; }
+inline int actions_of(const duel::State&) {
+    return duel::ACTIONS;
+}
 template <int Frame>
 int actions_of(const classic::State<Frame>&) {
     return classic::ACTIONS;

@@ -29,7 +29,8 @@ std::vector<std::int32_t> codes_of(const AnyState& state) {
 }
 
 std::string start_of(const std::string& game, const std::string& options) {
-    if (game == "duel") return "duel " + options + " roll 0 7/7/3C3/7/7 7/7/3C3/7/7 d0-0,l0-0,D0-0,L0-0,f0-0,c0-0 - - -";
+    if (game == "duel")
+        return "duel " + options + " roll 0 7/7/3C3/7/7 7/7/3C3/7/7 d0-0,l0-0,D0-0,L0-0,f0-0,c0-0 - - -";
     std::string kingdoms;
     for (int seat = 0; seat < options[8] - '0'; ++seat) kingdoms += "- ";
     return "classic " + options + " reveal " + kingdoms + "- - 1-48 -";
@@ -96,10 +97,18 @@ std::string damaged(std::string text, Random& random) {
         const auto at = random.below(static_cast<std::uint32_t>(text.size()));
         const char sign = SIGNS[random.below(sizeof(SIGNS) - 1)];
         switch (random.below(4)) {
-            case 0: text[at] = sign; break;
-            case 1: text.erase(at, 1 + random.below(4)); break;
-            case 2: text.insert(at, 1, sign); break;
-            default: text.insert(at, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 1 + random.below(12)));
+            case 0:
+                text[at] = sign;
+                break;
+            case 1:
+                text.erase(at, 1 + random.below(4));
+                break;
+            case 2:
+                text.insert(at, 1, sign);
+                break;
+            default:
+                text.insert(at,
+                            text.substr(random.below(static_cast<std::uint32_t>(text.size())), 1 + random.below(12)));
         }
     }
     return text;
@@ -114,13 +123,15 @@ void check_position(const std::string& text, const std::vector<std::string>& tok
         if (codes.empty()) fail("nothing can happen", text + " => " + state->line());
         if (steps > 1000) fail("does not end", text);
         for (const int code : codes) {
-            if (!state->is_legal(code) || state->parse(state->token(code)) != code) fail("listed but refused", state->line() + " " + state->token(code));
+            if (!state->is_legal(code) || state->parse(state->token(code)) != code)
+                fail("listed but refused", state->line() + " " + state->token(code));
         }
         for (int i = 0; i < 20; ++i) {
             const int code = static_cast<int>(random.below(static_cast<std::uint32_t>(state->action_count())));
             bool listed = false;
             for (const int each : codes) listed = listed || each == code;
-            if (state->is_legal(code) != listed) fail("accepted but not listed", state->line() + " " + state->token(code));
+            if (state->is_legal(code) != listed)
+                fail("accepted but not listed", state->line() + " " + state->token(code));
         }
         (void)state->parse(damaged(tokens[random.below(static_cast<std::uint32_t>(tokens.size()))], random));
         state->apply(codes[random.below(static_cast<std::uint32_t>(codes.size()))]);

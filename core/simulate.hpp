@@ -39,13 +39,17 @@ void step_at_random(classic::State<Frame>& state, Random& random) {
     classic::random_step(state, random);
 }
 
-inline bool is_over(const duel::State& state) { return state.step == duel::Step::OVER; }
+inline bool is_over(const duel::State& state) {
+    return state.step == duel::Step::OVER;
+}
 template <int Frame>
 bool is_over(const classic::State<Frame>& state) {
     return state.step() == classic::Step::OVER;
 }
 
-inline int total_of(const duel::State& state, int seat) { return duel::score(state.kingdoms[seat], state.book, seat); }
+inline int total_of(const duel::State& state, int seat) {
+    return duel::score(state.kingdoms[seat], state.book, seat);
+}
 template <int Frame>
 int total_of(const classic::State<Frame>& state, int seat) {
     return classic::score(state.kingdoms[seat], state.options);

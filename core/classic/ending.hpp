@@ -11,8 +11,8 @@ typename Layout<Frame>::Word territory_at(typename Layout<Frame>::Word squares, 
     constexpr int stride = Layout<Frame>::STRIDE;
     auto territory = start;
     for (;;) {
-        const auto wider = squares & (territory | (territory << 1) | (territory >> 1) | (territory << stride) |
-                                      (territory >> stride));
+        const auto wider =
+            squares & (territory | (territory << 1) | (territory >> 1) | (territory << stride) | (territory >> stride));
         if (wider == territory) return territory;
         territory = wider;
     }

@@ -1,4 +1,5 @@
-// Positions and actions of Kingdomino as text, the same as in Python, which also checks positions before they come here.
+// Positions and actions of Kingdomino as text, the same as in Python, which also checks positions before they come
+// here.
 #pragma once
 
 #include <string>
@@ -18,16 +19,17 @@ inline void write_options(std::string& out, const Options& options) {
 }
 
 inline bool read_options(std::string_view text, Options& options) {
-    return read_list(text, [&](Reader& reader) {
-               if (reader.skip("players=")) {
-                   return reader.number(options.players) && options.players >= 2 && options.players <= 4;
-               }
-               if (reader.skip("mighty_duel")) return options.mighty_duel = true;
-               if (reader.skip("harmony")) return options.harmony = true;
-               if (reader.skip("middle_kingdom")) return options.middle_kingdom = true;
-               if (reader.skip("lines_of_three")) return options.lines_of_three = true;
-               return false;
-           }) &&
+    return read_list(text,
+                     [&](Reader& reader) {
+                         if (reader.skip("players=")) {
+                             return reader.number(options.players) && options.players >= 2 && options.players <= 4;
+                         }
+                         if (reader.skip("mighty_duel")) return options.mighty_duel = true;
+                         if (reader.skip("harmony")) return options.harmony = true;
+                         if (reader.skip("middle_kingdom")) return options.middle_kingdom = true;
+                         if (reader.skip("lines_of_three")) return options.lines_of_three = true;
+                         return false;
+                     }) &&
            (!options.mighty_duel || options.players == 2) && (!options.lines_of_three || options.players == 3);
 }
 
@@ -143,15 +145,21 @@ bool lines_fit(const State<Frame>& state) {
         if (state.line.kings[i] == FREE) return false;
     }
     const int to_come = left + (step == Step::REVEAL ? state.next_line.count : 0);
-    if (twice || left < 0 || to_come % length || state.next_line.count > length || state.line.count > length) return false;
+    if (twice || left < 0 || to_come % length || state.next_line.count > length || state.line.count > length)
+        return false;
     const bool laid_out = state.next_line.count == length;
     const int claims = state.line.count + state.claimant_count;
     switch (step) {
-        case Step::REVEAL: return state.next_line.free_count() == state.next_line.count;
-        case Step::KINGS: return laid_out && state.next_line.free_count() == length;
-        case Step::CLAIM: return laid_out && state.next_line.free_count() >= claims;
-        case Step::PLACE: return state.next_line.count == 0 || (laid_out && state.next_line.free_count() >= claims);
-        case Step::OVER: return left == 0;
+        case Step::REVEAL:
+            return state.next_line.free_count() == state.next_line.count;
+        case Step::KINGS:
+            return laid_out && state.next_line.free_count() == length;
+        case Step::CLAIM:
+            return laid_out && state.next_line.free_count() >= claims;
+        case Step::PLACE:
+            return state.next_line.count == 0 || (laid_out && state.next_line.free_count() >= claims);
+        case Step::OVER:
+            return left == 0;
     }
     return false;
 }
@@ -187,7 +195,8 @@ bool parse_position(std::string_view text, State<Frame>& state) {
         return true;
     });
     // A line that says something else than what would be printed for it is not a position.
-    return read && step == STEP_NAMES[static_cast<int>(state.step())] && lines_fit(state) && position_line(state) == text;
+    return read && step == STEP_NAMES[static_cast<int>(state.step())] && lines_fit(state) &&
+           position_line(state) == text;
 }
 
 inline std::string action_token(int code) {
@@ -212,7 +221,9 @@ inline std::string action_token(int code) {
 inline int parse_action(std::string_view token) {
     Reader reader(token);
     int number = 0, left = 0, right = 0;
-    const auto is_domino = [&] { return reader.number(number) && number >= 1 && number <= DOMINOES && reader.is_done(); };
+    const auto is_domino = [&] {
+        return reader.number(number) && number >= 1 && number <= DOMINOES && reader.is_done();
+    };
     int code = -1;
     if (token == "discard") {
         code = DISCARD;
@@ -224,7 +235,8 @@ inline int parse_action(std::string_view token) {
         for (int order = 0; order < ORDER_COUNT; ++order) {
             if (action_token(FIRST_ORDER + order) == token) code = FIRST_ORDER + order;
         }
-    } else if (reader.skip("place:") && read_square(reader, GRID, GRID, left) && read_square(reader, GRID, GRID, right)) {
+    } else if (reader.skip("place:") && read_square(reader, GRID, GRID, left) &&
+               read_square(reader, GRID, GRID, right)) {
         for (int direction = 0; direction < 4; ++direction) {
             const int place = FIRST_PLACE + left * 4 + direction;
             if (place_squares(place).right == right) code = place;

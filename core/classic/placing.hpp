@@ -8,7 +8,9 @@ namespace kingdomino::classic {
 
 using Domino = tables::DominoRow;
 
-inline const Domino& domino(int number) { return tables::DOMINO_ROWS[number - 1]; }
+inline const Domino& domino(int number) {
+    return tables::DOMINO_ROWS[number - 1];
+}
 
 inline bool is_double(const Domino& domino) {
     return domino.left == domino.right && domino.left_crowns == domino.right_crowns;
@@ -53,7 +55,8 @@ struct Places {
 
     bool contains(const Cells& wanted) const {
         const bool forward = wanted.left < wanted.right;
-        const int first = forward ? wanted.left : wanted.right, step = forward ? wanted.right - first : wanted.left - first;
+        const int first = forward ? wanted.left : wanted.right,
+                  step = forward ? wanted.right - first : wanted.left - first;
         if (step != 1 && step != L::STRIDE) return false;
         const int way = (step == 1 ? 0 : 2) + (forward ? 0 : 1);
         return (ways[way] >> first) & 1;

@@ -48,7 +48,9 @@ void random_claim(State<Frame>& state, Random& random) {
 template <int Frame>
 void random_step(State<Frame>& state, Random& random) {
     switch (state.step()) {
-        case Step::REVEAL: random_reveals(state, random); break;
+        case Step::REVEAL:
+            random_reveals(state, random);
+            break;
         case Step::KINGS: {
             // Orders of one number of players stand together; each is as likely as any other.
             const int first = state.options.players == 2 ? 0 : state.options.players == 3 ? 6 : 12;
@@ -56,9 +58,14 @@ void random_step(State<Frame>& state, Random& random) {
             state.draw_kings(ORDERS[first + static_cast<int>(random.below(static_cast<std::uint32_t>(count)))]);
             break;
         }
-        case Step::CLAIM: random_claim(state, random); break;
-        case Step::PLACE: random_place(state, random); break;
-        case Step::OVER: break;
+        case Step::CLAIM:
+            random_claim(state, random);
+            break;
+        case Step::PLACE:
+            random_place(state, random);
+            break;
+        case Step::OVER:
+            break;
     }
 }
 

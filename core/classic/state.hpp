@@ -60,9 +60,9 @@ struct State {
 
     Options options;
     Kingdom<Frame> kingdoms[MOST_PLAYERS];
-    Word64 placed[MOST_PLAYERS];                // the numbers in each kingdom, bit number - 1
-    std::uint8_t squares[DOMINOES][2];          // where the halves of a placed domino lie, on the grid
-    Word64 pile;                                // the dominoes nobody has seen
+    Word64 placed[MOST_PLAYERS];        // the numbers in each kingdom, bit number - 1
+    std::uint8_t squares[DOMINOES][2];  // where the halves of a placed domino lie, on the grid
+    Word64 pile;                        // the dominoes nobody has seen
     Line line, next_line;
     std::int8_t claimants[4];
     std::int8_t claimant_count;
@@ -86,10 +86,14 @@ struct State {
 
     int to_act() const {
         switch (step()) {
-            case Step::CLAIM: return claimants[0];
-            case Step::PLACE: return line.kings[0];
-            case Step::OVER: return NOBODY;
-            default: return CHANCE;
+            case Step::CLAIM:
+                return claimants[0];
+            case Step::PLACE:
+                return line.kings[0];
+            case Step::OVER:
+                return NOBODY;
+            default:
+                return CHANCE;
         }
     }
 
@@ -121,14 +125,16 @@ struct State {
                 });
                 break;
             }
-            case Step::OVER: break;
+            case Step::OVER:
+                break;
         }
     }
 
     bool is_legal(int code) const {
         if (code < 0 || code >= ACTIONS) return false;
         switch (step()) {
-            case Step::REVEAL: return code < FIRST_ORDER && (pile >> code & 1);
+            case Step::REVEAL:
+                return code < FIRST_ORDER && (pile >> code & 1);
             case Step::KINGS:
                 return code >= FIRST_ORDER && code < FIRST_PLACE &&
                        ORDERS[code - FIRST_ORDER].players == options.players;
@@ -143,7 +149,8 @@ struct State {
                 const Cells cells = cells_of(code);
                 return cells.left >= 0 && cells.right >= 0 && places().contains(cells);
             }
-            default: return false;
+            default:
+                return false;
         }
     }
 

@@ -6,8 +6,8 @@
 namespace kingdomino::duel {
 
 inline constexpr int DICE = tables::DICE;
-inline constexpr int TAKES = 1 << DICE;             // the dice taken, a bit each
-inline constexpr int TURNS = NATURALS * NATURALS;   // from a face to another
+inline constexpr int TAKES = 1 << DICE;            // the dice taken, a bit each
+inline constexpr int TURNS = NATURALS * NATURALS;  // from a face to another
 inline constexpr int DRAWS = SQUARES * 2 * HALVES * HALVES;
 inline constexpr int DRAWN_DICE = SQUARES * 2 * HALVES;
 

@@ -19,13 +19,23 @@ inline constexpr char LETTERS[] = "dlDLfc?";
 
 using Face = std::uint8_t;
 
-constexpr int coat_of(int face) { return face / CROSS_STEPS; }
-constexpr int crosses_of(int face) { return face % CROSS_STEPS; }
-constexpr int face_of(int coat, int crosses) { return coat * CROSS_STEPS + crosses; }
-constexpr bool is_joker(int face) { return coat_of(face) == JOKER; }
+constexpr int coat_of(int face) {
+    return face / CROSS_STEPS;
+}
+constexpr int crosses_of(int face) {
+    return face % CROSS_STEPS;
+}
+constexpr int face_of(int coat, int crosses) {
+    return coat * CROSS_STEPS + crosses;
+}
+constexpr bool is_joker(int face) {
+    return coat_of(face) == JOKER;
+}
 
 // Whether it fills a square of its coat's line: a coat without a cross (rule D12).
-constexpr bool fills(int face) { return !is_joker(face) && crosses_of(face) == 0; }
+constexpr bool fills(int face) {
+    return !is_joker(face) && crosses_of(face) == 0;
+}
 
 constexpr bool die_has(int number, int face) {
     for (const auto side : tables::DIE_FACES[number - 1]) {

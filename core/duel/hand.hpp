@@ -11,14 +11,14 @@ namespace kingdomino::duel {
 enum class Drew : std::int8_t { NOT_YET, NOTHING, SOMETHING };
 
 struct Hand {
-    std::uint8_t dice = 0;           // how many are still to be drawn
+    std::uint8_t dice = 0;  // how many are still to be drawn
     Face faces[2] = {};
-    std::uint8_t numbers[2] = {};    // which dice they are; 0 once that no longer matters
+    std::uint8_t numbers[2] = {};  // which dice they are; 0 once that no longer matters
     Drew drew = Drew::NOT_YET;
-    std::uint8_t fill_count = 0;     // squares of the spellbook still to be filled
-    std::uint8_t fills[2] = {};      // their coats, in order
-    std::int8_t twin = -1;           // between the dice of a split: the cell of the first
-    bool ignoring = false;           // and whether connections are ignored
+    std::uint8_t fill_count = 0;  // squares of the spellbook still to be filled
+    std::uint8_t fills[2] = {};   // their coats, in order
+    std::int8_t twin = -1;        // between the dice of a split: the cell of the first
+    bool ignoring = false;        // and whether connections are ignored
 
     void take(int number, int face) {
         faces[dice] = static_cast<Face>(face);

@@ -24,9 +24,15 @@ inline constexpr int STRIDE = WIDTH + 1;
 inline constexpr int CELLS = HEIGHT * STRIDE;
 inline constexpr int SQUARES = HEIGHT * WIDTH;
 
-constexpr Word bit(int cell) { return Word{1} << cell; }
-constexpr int cell_of(int square) { return square / WIDTH * STRIDE + square % WIDTH; }
-constexpr int square_of(int cell) { return cell / STRIDE * WIDTH + cell % STRIDE; }
+constexpr Word bit(int cell) {
+    return Word{1} << cell;
+}
+constexpr int cell_of(int square) {
+    return square / WIDTH * STRIDE + square % WIDTH;
+}
+constexpr int square_of(int cell) {
+    return cell / STRIDE * WIDTH + cell % STRIDE;
+}
 
 inline constexpr int CASTLE = cell_of(tables::MAP_CASTLE);
 
@@ -53,7 +59,7 @@ struct Kingdom {
     Word kinds[COATS] = {};     // the squares of each coat
     Word contacts[COATS] = {};  // the squares that touch the castle or the coat, drawn ones among them
     Word empty = MAP;
-    Word crosses[3] = {};       // the crosses on each square as a number of three bits
+    Word crosses[3] = {};  // the crosses on each square as a number of three bits
 
     Kingdom() {
         for (auto& contact : contacts) contact = NEIGHBOURS[CASTLE];
@@ -69,7 +75,8 @@ struct Kingdom {
     }
 
     int crosses_on(int cell) const {
-        return static_cast<int>((crosses[0] >> cell & 1) | (crosses[1] >> cell & 1) << 1 | (crosses[2] >> cell & 1) << 2);
+        return static_cast<int>((crosses[0] >> cell & 1) | (crosses[1] >> cell & 1) << 1 |
+                                (crosses[2] >> cell & 1) << 2);
     }
 
     void add_cross(int cell) {
@@ -87,9 +94,7 @@ struct Kingdom {
     }
 
     // Where a coat may go by itself, not leaning on what was drawn on `twin` this round (rule D16).
-    Word contacts_without(int coat, Word twin) const {
-        return neighbours((kinds[coat] & ~twin) | bit(CASTLE)) & empty;
-    }
+    Word contacts_without(int coat, Word twin) const { return neighbours((kinds[coat] & ~twin) | bit(CASTLE)) & empty; }
 };
 
 }  // namespace kingdomino::duel

@@ -152,7 +152,8 @@ inline void write_hand(std::string& out, const Hand& hand) {
 
 inline bool read_die(Reader& reader, int& number, Face& face) {
     number = 0;
-    return (!(reader.peek() >= '1' && reader.peek() <= '4') || (number = reader.next() - '0')) && read_face(reader, face);
+    return (!(reader.peek() >= '1' && reader.peek() <= '4') || (number = reader.next() - '0')) &&
+           read_face(reader, face);
 }
 
 inline bool read_hand(std::string_view text, Hand& hand) {
@@ -208,9 +209,13 @@ inline bool is_fresh(const Hand& hand) {
     return hand.drew == Drew::NOT_YET && !hand.fill_count && hand.twin < 0;
 }
 
-inline bool is_waiting(const Hand& hand) { return is_fresh(hand) && hand.dice == 2 && hand.numbers[0] && hand.numbers[1]; }
+inline bool is_waiting(const Hand& hand) {
+    return is_fresh(hand) && hand.dice == 2 && hand.numbers[0] && hand.numbers[1];
+}
 
-inline bool is_done(const Hand& hand) { return hand.drew != Drew::NOT_YET && !hand.dice; }
+inline bool is_done(const Hand& hand) {
+    return hand.drew != Drew::NOT_YET && !hand.dice;
+}
 
 // Dice with a number show one of their faces.
 inline bool shows_its_faces(const Hand& hand) {
@@ -232,8 +237,10 @@ inline bool hands_fit(const State& state) {
     const bool on_table = state.step == Step::TAKE || state.step == Step::PAIR;
     if (!on_table && state.free_dice) return false;
     switch (state.step) {
-        case Step::ROLL: return is_fresh(mine) && is_fresh(yours) && !mine.dice && !yours.dice;
-        case Step::TAKE: return is_fresh(mine) && is_fresh(yours) && state.free_dice == TAKES - 1 && !mine.dice && !yours.dice;
+        case Step::ROLL:
+            return is_fresh(mine) && is_fresh(yours) && !mine.dice && !yours.dice;
+        case Step::TAKE:
+            return is_fresh(mine) && is_fresh(yours) && state.free_dice == TAKES - 1 && !mine.dice && !yours.dice;
         case Step::PAIR:
             return is_fresh(mine) && is_fresh(yours) && mine.dice == 1 && !yours.dice && mine.numbers[0] &&
                    popcount(Word{state.free_dice}) == 3 && !(state.free_dice >> (mine.numbers[0] - 1) & 1);
@@ -251,16 +258,19 @@ inline bool hands_fit(const State& state) {
                 return any && hand.fill_count <= (state.options.drafted ? 2 : 1);
             }
             if (!is_fresh(hand) || hand.dice != 2 || !state.kingdoms[seat].empty) return false;
-            if (state.step == Step::TURN) return hand.numbers[0] && hand.numbers[1] && state.book.can_use(seat, TURN_DIE);
+            if (state.step == Step::TURN)
+                return hand.numbers[0] && hand.numbers[1] && state.book.can_use(seat, TURN_DIE);
             const bool natural = natural_index(hand.faces[0]) >= 0 && natural_index(hand.faces[1]) >= 0;
             return !hand.numbers[0] && !hand.numbers[1] && (natural || !state.castles[seat]);
         }
-        case Step::DOMAIN: return is_done(mine) && is_done(yours) && state.book.owner[DOMAIN_BONUS] >= 0 &&
-                                   state.book.can_use(state.seat(), DOMAIN_BONUS);
+        case Step::DOMAIN:
+            return is_done(mine) && is_done(yours) && state.book.owner[DOMAIN_BONUS] >= 0 &&
+                   state.book.can_use(state.seat(), DOMAIN_BONUS);
         case Step::CROSS:
-            return is_done(mine) && is_done(yours) && state.book.owner[ADD_CROSS] >= 0 && state.book.can_use(state.seat(), ADD_CROSS) &&
-                   (MAP & ~state.kingdoms[state.seat()].empty);
-        case Step::OVER: return is_done(mine) && is_done(yours) && state.reason_to_end();
+            return is_done(mine) && is_done(yours) && state.book.owner[ADD_CROSS] >= 0 &&
+                   state.book.can_use(state.seat(), ADD_CROSS) && (MAP & ~state.kingdoms[state.seat()].empty);
+        case Step::OVER:
+            return is_done(mine) && is_done(yours) && state.reason_to_end();
     }
     return false;
 }
@@ -314,7 +324,8 @@ inline std::string action_token(int code) {
     std::string out;
     if (code < FIRST_TAKE) {
         out = "roll:";
-        for (int die = 0; die < DICE; ++die) write_half(die ? out += ',' : out, tables::ROLL_FACES[code - FIRST_ROLL][die]);
+        for (int die = 0; die < DICE; ++die)
+            write_half(die ? out += ',' : out, tables::ROLL_FACES[code - FIRST_ROLL][die]);
     } else if (code < FIRST_TURN) {
         out = "take:";
         bool any = false;

@@ -36,15 +36,33 @@ class Choices {
         const int nth = index - (option.count - popcount(option.cells));
         const int cell = nth_bit(option.cells, nth);
         switch (static_cast<Kind>(option.kind)) {
-            case ACROSS: state.draw({cell, false, option.low, option.high}, false); break;
-            case DOWN: state.draw({cell, true, option.low, option.high}, false); break;
-            case IGNORE_ACROSS: state.draw({cell, false, option.low, option.high}, true); break;
-            case IGNORE_DOWN: state.draw({cell, true, option.low, option.high}, true); break;
-            case SPLIT: state.split({cell, option.low != 0, option.high}, false); break;
-            case SPLIT_IGNORE: state.split({cell, option.low != 0, option.high}, true); break;
-            case CASTLE: state.add_castle_cross(option.low); break;
-            case TURN: state.turn_die(option.low, option.high); break;
-            case NONE: state.draw_nothing(); break;
+            case ACROSS:
+                state.draw({cell, false, option.low, option.high}, false);
+                break;
+            case DOWN:
+                state.draw({cell, true, option.low, option.high}, false);
+                break;
+            case IGNORE_ACROSS:
+                state.draw({cell, false, option.low, option.high}, true);
+                break;
+            case IGNORE_DOWN:
+                state.draw({cell, true, option.low, option.high}, true);
+                break;
+            case SPLIT:
+                state.split({cell, option.low != 0, option.high}, false);
+                break;
+            case SPLIT_IGNORE:
+                state.split({cell, option.low != 0, option.high}, true);
+                break;
+            case CASTLE:
+                state.add_castle_cross(option.low);
+                break;
+            case TURN:
+                state.turn_die(option.low, option.high);
+                break;
+            case NONE:
+                state.draw_nothing();
+                break;
         }
     }
 
@@ -58,17 +76,19 @@ class Choices {
 inline void add_draws(const State& state, bool ignoring, Choices& choices) {
     const int seat = state.seat();
     const Hand& hand = state.hands[seat];
-    for_each_way(state.kingdoms[seat], hand.faces[0], hand.faces[1], ignoring, [&](int low, int high, Word across, Word down) {
-        choices.add(ignoring ? Choices::IGNORE_ACROSS : Choices::ACROSS, across, low, high);
-        choices.add(ignoring ? Choices::IGNORE_DOWN : Choices::DOWN, down, low, high);
-    });
+    for_each_way(state.kingdoms[seat], hand.faces[0], hand.faces[1], ignoring,
+                 [&](int low, int high, Word across, Word down) {
+                     choices.add(ignoring ? Choices::IGNORE_ACROSS : Choices::ACROSS, across, low, high);
+                     choices.add(ignoring ? Choices::IGNORE_DOWN : Choices::DOWN, down, low, high);
+                 });
 }
 
 inline void add_splits(const State& state, int face, bool ignoring, Choices& choices) {
     const CoatRange range(face);
     for (int coat = range.first; coat <= range.last; ++coat) {
         const Word cells = die_cells(state.kingdoms[state.seat()], coat, ignoring, 0);
-        choices.add(ignoring ? Choices::SPLIT_IGNORE : Choices::SPLIT, cells, is_joker(face), face_of(coat, crosses_of(face)));
+        choices.add(ignoring ? Choices::SPLIT_IGNORE : Choices::SPLIT, cells, is_joker(face),
+                    face_of(coat, crosses_of(face)));
     }
 }
 
@@ -82,7 +102,8 @@ void simple_drawing(State& state, int seat, Random& random) {
     const Word near_one = kingdom.contacts[coat_of(one)] & empty, near_other = kingdom.contacts[coat_of(other)] & empty;
     const Word turned = one == other ? 0 : ~Word{0};
     const Word cells[4] = {across & (near_one | (near_other >> 1)), across & (near_other | (near_one >> 1)) & turned,
-                           down & (near_one | (near_other >> STRIDE)), down & (near_other | (near_one >> STRIDE)) & turned};
+                           down & (near_one | (near_other >> STRIDE)),
+                           down & (near_other | (near_one >> STRIDE)) & turned};
     const int first = popcount(cells[0]), second = first + popcount(cells[1]);
     const int third = second + popcount(cells[2]), draws = third + popcount(cells[3]);
     const int castles = policy == Policy::RANDOM && state.castles[seat] ? (one == other ? 1 : 2) : 0;
@@ -100,7 +121,8 @@ void simple_drawing(State& state, int seat, Random& random) {
     const int before[4] = {0, first, second, third};
     const int way = (index >= first) + (index >= second) + (index >= third);
     const bool swapped = way % 2 == 1;
-    state.draw({nth_bit(cells[way], index - before[way]), way >= 2, swapped ? other : one, swapped ? one : other}, false);
+    state.draw({nth_bit(cells[way], index - before[way]), way >= 2, swapped ? other : one, swapped ? one : other},
+               false);
 }
 
 template <Policy policy>
@@ -164,19 +186,31 @@ void random_take(State& state, Random& random) {
 template <Policy policy>
 void random_step(State& state, Random& random) {
     switch (state.step) {
-        case Step::ROLL: state.roll(tables::ROLL_OF_TICKET[random.below(sizeof(tables::ROLL_OF_TICKET) / 2)]); break;
+        case Step::ROLL:
+            state.roll(tables::ROLL_OF_TICKET[random.below(sizeof(tables::ROLL_OF_TICKET) / 2)]);
+            break;
         case Step::TAKE:
-        case Step::PAIR: random_take<policy>(state, random); break;
+        case Step::PAIR:
+            random_take<policy>(state, random);
+            break;
         case Step::TURN:
-        case Step::DRAW: random_drawing<policy>(state, random); break;
-        case Step::SECOND: random_second(state, random); break;
-        case Step::DOMAIN: state.choose_domain(static_cast<int>(random.below(COATS))); break;
+        case Step::DRAW:
+            random_drawing<policy>(state, random);
+            break;
+        case Step::SECOND:
+            random_second(state, random);
+            break;
+        case Step::DOMAIN:
+            state.choose_domain(static_cast<int>(random.below(COATS)));
+            break;
         case Step::CROSS: {
             const Word drawn = MAP & ~state.kingdoms[state.seat()].empty;
-            state.add_cross(nth_bit(drawn, static_cast<int>(random.below(static_cast<std::uint32_t>(popcount(drawn))))));
+            state.add_cross(
+                nth_bit(drawn, static_cast<int>(random.below(static_cast<std::uint32_t>(popcount(drawn))))));
             break;
         }
-        case Step::OVER: break;
+        case Step::OVER:
+            break;
     }
 }
 

@@ -14,7 +14,8 @@ namespace kingdomino::duel {
 
 enum class Step : std::uint8_t { ROLL, TAKE, PAIR, TURN, DRAW, SECOND, DOMAIN, CROSS, OVER };
 
-inline constexpr const char* STEP_NAMES[] = {"roll", "take", "pair", "turn", "draw", "second", "domain", "cross", "over"};
+inline constexpr const char* STEP_NAMES[] = {"roll",   "take",   "pair",  "turn", "draw",
+                                             "second", "domain", "cross", "over"};
 
 struct Options {
     bool drafted = false;  // spellbook_fills, rule D14
@@ -25,9 +26,9 @@ struct Options {
 struct State {
     Options options;
     Step step = Step::ROLL;
-    std::uint8_t first = 0;       // the seat of player A
-    std::uint8_t free_dice = 0;   // the dice on the table, a bit each
-    Face rolled[DICE] = {};       // what they show
+    std::uint8_t first = 0;      // the seat of player A
+    std::uint8_t free_dice = 0;  // the dice on the table, a bit each
+    Face rolled[DICE] = {};      // what they show
     bool castles[2] = {true, true};
     Kingdom kingdoms[2];
     Spellbook book;
@@ -41,11 +42,16 @@ struct State {
 
     int seat() const {
         switch (step) {
-            case Step::TAKE: return first;
-            case Step::PAIR: return 1 - first;
-            case Step::DOMAIN: return book.owner[DOMAIN_BONUS];
-            case Step::CROSS: return book.owner[ADD_CROSS];
-            default: return hands[first].drew == Drew::NOT_YET ? first : 1 - first;
+            case Step::TAKE:
+                return first;
+            case Step::PAIR:
+                return 1 - first;
+            case Step::DOMAIN:
+                return book.owner[DOMAIN_BONUS];
+            case Step::CROSS:
+                return book.owner[ADD_CROSS];
+            default:
+                return hands[first].drew == Drew::NOT_YET ? first : 1 - first;
         }
     }
 
@@ -72,11 +78,12 @@ struct State {
                 }
                 break;
             case Step::TURN:
-                for_each_turn([&](int from, int to) {
-                    visit(FIRST_TURN + natural_index(from) * NATURALS + natural_index(to));
-                });
+                for_each_turn(
+                    [&](int from, int to) { visit(FIRST_TURN + natural_index(from) * NATURALS + natural_index(to)); });
                 [[fallthrough]];
-            case Step::DRAW: for_each_drawing(visit); break;
+            case Step::DRAW:
+                for_each_drawing(visit);
+                break;
             case Step::SECOND: {
                 const Hand& hand = hands[seat()];
                 for_each_die(hand.faces[0], hand.ignoring, bit(hand.twin),
@@ -89,7 +96,8 @@ struct State {
             case Step::CROSS:
                 for_each_bit(MAP & ~kingdoms[seat()].empty, [&](int cell) { visit(FIRST_CROSS + square_of(cell)); });
                 break;
-            case Step::OVER: break;
+            case Step::OVER:
+                break;
         }
     }
 
@@ -100,9 +108,11 @@ struct State {
         if (step == Step::ROLL) return false;
         if (code < FIRST_TURN) return (step == Step::TAKE || step == Step::PAIR) && can_take(code - FIRST_TAKE);
         if (code < FIRST_CASTLE) return can_turn(code - FIRST_TURN);
-        if (code < FIRST_DRAW) return is_drawing() && castles[seat()] && holds(tables::NATURAL_FACES[code - FIRST_CASTLE]);
+        if (code < FIRST_DRAW)
+            return is_drawing() && castles[seat()] && holds(tables::NATURAL_FACES[code - FIRST_CASTLE]);
         if (code < FIRST_IGNORE) return can_draw_at(DrawnDomino::of(code - FIRST_DRAW), false);
-        if (code < FIRST_SPLIT) return can_use(IGNORE_CONNECTION) && can_draw_at(DrawnDomino::of(code - FIRST_IGNORE), true);
+        if (code < FIRST_SPLIT)
+            return can_use(IGNORE_CONNECTION) && can_draw_at(DrawnDomino::of(code - FIRST_IGNORE), true);
         if (code < FIRST_SPLIT_IGNORE) {
             return is_drawing() && can_use(SPLIT_DOMINO) && can_draw_die(DrawnDie::of(code - FIRST_SPLIT), false, 0);
         }
@@ -225,19 +235,19 @@ struct State {
     void for_each_draw(bool ignoring, Visit&& visit) const {
         const int seat = this->seat();
         const Hand& hand = hands[seat];
-        for_each_way(kingdoms[seat], hand.faces[0], hand.faces[1], ignoring, [&](int low, int high, Word across, Word down) {
-            for_each_bit(across, [&](int cell) { visit(DrawnDomino{cell, false, low, high}); });
-            for_each_bit(down, [&](int cell) { visit(DrawnDomino{cell, true, low, high}); });
-        });
+        for_each_way(kingdoms[seat], hand.faces[0], hand.faces[1], ignoring,
+                     [&](int low, int high, Word across, Word down) {
+                         for_each_bit(across, [&](int cell) { visit(DrawnDomino{cell, false, low, high}); });
+                         for_each_bit(down, [&](int cell) { visit(DrawnDomino{cell, true, low, high}); });
+                     });
     }
 
     template <class Visit>
     void for_each_die(int face, bool ignoring, Word twin, Visit&& visit) const {
         const CoatRange range(face);
         for (int coat = range.first; coat <= range.last; ++coat) {
-            for_each_bit(die_cells(kingdoms[seat()], coat, ignoring, twin), [&](int cell) {
-                visit(DrawnDie{cell, is_joker(face), face_of(coat, crosses_of(face))});
-            });
+            for_each_bit(die_cells(kingdoms[seat()], coat, ignoring, twin),
+                         [&](int cell) { visit(DrawnDie{cell, is_joker(face), face_of(coat, crosses_of(face))}); });
         }
     }
 
@@ -258,9 +268,11 @@ struct State {
         }
         if (can_ignore) for_each_draw(true, [&](const DrawnDomino& drawn) { visit(FIRST_IGNORE + drawn.number()); });
         for (int die = 0; can_split && die < (alike ? 1 : 2); ++die) {
-            for_each_die(hand.faces[die], false, 0, [&](const DrawnDie& drawn) { visit(FIRST_SPLIT + drawn.number()); });
+            for_each_die(hand.faces[die], false, 0,
+                         [&](const DrawnDie& drawn) { visit(FIRST_SPLIT + drawn.number()); });
             if (!can_ignore) continue;
-            for_each_die(hand.faces[die], true, 0, [&](const DrawnDie& drawn) { visit(FIRST_SPLIT_IGNORE + drawn.number()); });
+            for_each_die(hand.faces[die], true, 0,
+                         [&](const DrawnDie& drawn) { visit(FIRST_SPLIT_IGNORE + drawn.number()); });
         }
     }
 
@@ -376,15 +388,17 @@ struct State {
         const Hand& hand = hands[seat()];
         const Kingdom& kingdom = kingdoms[seat()];
         const int one = hand.faces[0], other = hand.faces[1];
-        const bool shown = (shows(one, drawn.low) && shows(other, drawn.high)) ||
-                           (shows(one, drawn.high) && shows(other, drawn.low));
+        const bool shown =
+            (shows(one, drawn.low) && shows(other, drawn.high)) || (shows(one, drawn.high) && shows(other, drawn.low));
         const Word low = bit(drawn.cell), high = low << (drawn.down ? STRIDE : 1);
         if (!shown || !(kingdom.empty & low) || !(kingdom.empty & high)) return false;
-        return ignoring || (kingdom.contacts[coat_of(drawn.low)] & low) || (kingdom.contacts[coat_of(drawn.high)] & high);
+        return ignoring || (kingdom.contacts[coat_of(drawn.low)] & low) ||
+               (kingdom.contacts[coat_of(drawn.high)] & high);
     }
 
     bool can_draw_die(const DrawnDie& drawn, bool ignoring, Word twin) const {
-        return holds(drawn.face()) && (die_cells(kingdoms[seat()], coat_of(drawn.half), ignoring, twin) & bit(drawn.cell));
+        return holds(drawn.face()) &&
+               (die_cells(kingdoms[seat()], coat_of(drawn.half), ignoring, twin) & bit(drawn.cell));
     }
 
     void hand_out(int seat, int dice) {

@@ -14,13 +14,17 @@ namespace kingdomino {
 using Word64 = std::uint64_t;
 using Word128 = unsigned __int128;
 
-inline int popcount(Word64 word) { return std::popcount(word); }
+inline int popcount(Word64 word) {
+    return std::popcount(word);
+}
 
 inline int popcount(Word128 word) {
     return std::popcount(static_cast<Word64>(word)) + std::popcount(static_cast<Word64>(word >> 64));
 }
 
-inline int lowest_bit(Word64 word) { return std::countr_zero(word); }
+inline int lowest_bit(Word64 word) {
+    return std::countr_zero(word);
+}
 
 inline int lowest_bit(Word128 word) {
     const auto low = static_cast<Word64>(word);

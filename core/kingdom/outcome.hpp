@@ -18,8 +18,8 @@ struct Outcome {
         for (int seat = 0; seat < seats; ++seat) {
             ranks[seat] = 1;
             for (int other = 0; other < seats; ++other) {
-                const bool better = totals[other] > totals[seat] ||
-                                    (totals[other] == totals[seat] && largest[other] > largest[seat]);
+                const bool better =
+                    totals[other] > totals[seat] || (totals[other] == totals[seat] && largest[other] > largest[seat]);
                 ranks[seat] += better;
             }
         }

@@ -44,9 +44,7 @@ class Random {
     }
 
    private:
-    static std::uint64_t rotate(std::uint64_t word, int by) {
-        return (word << by) | (word >> (64 - by));
-    }
+    static std::uint64_t rotate(std::uint64_t word, int by) { return (word << by) | (word >> (64 - by)); }
 
     std::uint64_t state_[4];
 };

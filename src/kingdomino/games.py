@@ -13,7 +13,7 @@ GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (Duel(), Classic
 def game_named(name: str) -> Game[Any, Any]:
     """The game with this name; an `OptionError` lists the names there are."""
     if name not in GAMES:
-        raise OptionError(f"there is no game {name!r}; there is {' and '.join(GAMES)}")
+        raise OptionError(f"there is no game {name!r}; games are {' and '.join(GAMES)}")
     return GAMES[name]
 
 

@@ -4,7 +4,7 @@
     .   w   wx
     C   f   f
 
-    kingdom duel split_domino,domain_bonus=d
+    kingdom duel domain_bonus=f
     ...
 
 For Kingdomino the first line has the options. For Duel it has what cannot be seen on the map: the spells that its

@@ -49,7 +49,7 @@ def test_score_shows_a_kingdom_territory_by_territory(kingdomino: Command):
     assert player["total"] == 1
     assert player["territories"][0] == {
         "kind": "wheat",
-        "squares": ["h6"],
+        "squares": ["b1"],
         "size": 1,
         "crowns": 1,
         "points": 1,
@@ -206,3 +206,35 @@ def test_importing_the_package_and_its_games_is_light():
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert run.stdout == "False False\n"
+
+
+def test_simulate_in_the_core_has_the_same_figures(kingdomino: Command):
+    arguments = ("simulate", "duel", "--games", "100", "--json", "--engine")
+    python = json.loads(kingdomino(*arguments, "python").out)
+    fast = json.loads(kingdomino(*arguments, "core").out)
+    assert list(python) == list(fast)
+    assert python["spells_won"].keys() == fast["spells_won"].keys()
+    assert kingdomino("simulate", "duel", "--engine", "steam").code == 2
+
+
+def test_lockstep_counts_the_steps_in_which_nothing_differed(kingdomino: Command):
+    data = json.loads(
+        kingdomino("lockstep", "classic", "--games", "1", "--every-switch", "--json").out
+    )
+    assert data["games"] == 20
+    assert data["steps"] > 1000
+    assert "no difference" in kingdomino("lockstep", "duel", "--games", "2", "--jobs", "2").out
+
+
+def test_bench_gives_rates_and_ratios(kingdomino: Command, tmp_path: Path):
+    chart = tmp_path / "chart.svg"
+    run = kingdomino("bench", "--seconds", "0.02", "--json", "--chart", str(chart))
+    data = json.loads(run.out)
+    cases = ["duel", "duel-plain", "classic-2", "classic-3", "classic-4", "classic-7x7"]
+    assert list(data) == cases
+    for rates in data.values():
+        assert rates["ratio"] == pytest.approx(rates["core"] / rates["python"])
+    assert all(case in chart.read_text() for case in cases)
+    table = kingdomino("bench", "--seconds", "0.02").out
+    assert "two threads" in table
+    assert "µs in a batch" in table

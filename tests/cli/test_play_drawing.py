@@ -1,7 +1,6 @@
 """What the boards look like: readable in any width, without colour, with all that the rules ask to show."""
 
 # The signs of the drawings are what is tested here.
-# ruff: noqa: RUF001
 
 from dataclasses import replace
 from typing import Any

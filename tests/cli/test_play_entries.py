@@ -175,7 +175,7 @@ def test_commands_answer_and_change_nothing(kingdomino: Kingdomino) -> None:
         "At least one of them must touch the castle",
         "take back the last step",
         "Ana  0 points",
-        f"the rest, line {UNICODE.cross} and ?, is for Ana",
+        f"that leaves Ana with line {UNICODE.cross} and ?",
         "duel spellbook_fills=placed draw 0",
         "A copy is in copy.kingdomino",
         "copy.kingdomino exists already",
@@ -219,3 +219,13 @@ def test_two_spells_are_named_in_any_order(typed: str) -> None:
     splits = [parse_action("split-ignore:a1=l"), parse_action("split-ignore:a2=l")]
     found = matching(duel_choices_with(splits, "ignore split"), typed)
     assert [str(choice.action) for choice in found] == ["split-ignore:a1=l"]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["d2 double dot, e2 filled ××", "d2 double dot e2 filled xx", "e2 filled×× d2", "d2=D e2=fxx"],
+)
+def test_a_drawing_may_be_typed_as_it_is_listed(typed: str) -> None:
+    tokens = ["draw:d2=D,e2=fxx", "draw:d2=fxx,e2=D", "draw:c2=D,c3=fxx"]
+    found = matching(duel_choices_with([parse_action(token) for token in tokens], ""), typed)
+    assert [str(choice.action) for choice in found] == tokens[:1]

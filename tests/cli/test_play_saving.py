@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.cli.terminal.autosave import free_path
 from kingdomino.gamefile import read_game
 from kingdomino.games import GAMES
 from tests.cli.test_play import Kingdomino, entries, lines, own_folder
@@ -50,7 +51,7 @@ def test_an_unconfirmed_turn_is_kept_and_open_again(kingdomino: Kingdomino) -> N
     kingdomino("play", "duel", "--seed", "8", "--save", "game.kingdomino", text="1\n")
     assert len(read_game(Path("game.kingdomino")).actions) == 2
     run = kingdomino("play", "--resume", "game.kingdomino", text="undo\n2\n")
-    assert "end of the turn" in run.out
+    assert "done? Enter to go on" in run.out
     assert str(read_game(Path("game.kingdomino")).actions[-1]) == "take:2"
 
 
@@ -159,3 +160,8 @@ def test_at_a_real_terminal_tab_completes_and_ctrl_d_saves() -> None:
     finally:
         process.kill()
         os.close(master)
+
+
+def test_two_games_that_start_at_once_have_two_files(tmp_path: Path) -> None:
+    first, second = free_path(tmp_path / "a.kingdomino"), free_path(tmp_path / "a.kingdomino")
+    assert [first.name, second.name] == ["a.kingdomino", "a-2.kingdomino"]

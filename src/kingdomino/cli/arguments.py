@@ -51,4 +51,4 @@ def chosen_options(game: Game[Any, Any], **values: Any) -> Any:
 def read_text(path: Path) -> str:
     """The text of a file, or of standard input for `-`."""
     data = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
-    return data.decode("utf-8", errors="replace")
+    return data.decode("utf-8", errors="replace").removeprefix("\ufeff")

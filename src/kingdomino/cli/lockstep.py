@@ -7,7 +7,6 @@ from random import Random
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kingdomino.cli.arguments import (
     GameName,
@@ -20,7 +19,7 @@ from kingdomino.cli.arguments import (
     SpellbookFills,
     chosen_options,
 )
-from kingdomino.cli.output import console, messages, print_json
+from kingdomino.cli.output import console, messages, print_json, progress_bar
 from kingdomino.games import game_named
 from kingdomino.options import all_options
 
@@ -59,8 +58,7 @@ def lockstep(
     kinds = all_options(chosen.options_type) if every_switch else [options]
     tasks = [(game, kind, f"{seed}/{number}") for kind in kinds for number in range(games)]
     steps = 0
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=messages, transient=True) as progress:
+    with progress_bar() as progress:
         bar = progress.add_task(f"{chosen.title} in lock-step", total=len(tasks))
         for result in _results(tasks, min(jobs, os.cpu_count() or 1)):
             if isinstance(result, str):

@@ -5,6 +5,13 @@ from typing import Any
 
 import typer
 from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
 console = Console(highlight=False)
 """Standard output; colours only where a terminal shows them."""
@@ -16,3 +23,9 @@ messages = Console(stderr=True, highlight=False)
 def print_json(value: Any) -> None:
     """Print a value as JSON on standard output."""
     typer.echo(json.dumps(value, indent=2))
+
+
+def progress_bar() -> Progress:
+    """A bar on standard error that says how much is done and how long the rest will take."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    return Progress(*columns, TimeRemainingColumn(), console=messages, transient=True)

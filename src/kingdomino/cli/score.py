@@ -1,5 +1,7 @@
 """`kingdomino score`: what a kingdom, a position or a game is worth, territory by territory."""
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 from rich.table import Table
@@ -12,7 +14,8 @@ from kingdomino.errors import NotationError
 from kingdomino.game import Outcome
 from kingdomino.gamefile import parse_game
 from kingdomino.games import GAMES, game_of_position
-from kingdomino.kingdom.grid import Grid
+from kingdomino.kingdom.grid import Square
+from kingdomino.kingdom.picture import CASTLE_WORDS
 from kingdomino.kingdom.score import Score
 from kingdomino.kingdomfile import parse_kingdom
 
@@ -33,18 +36,53 @@ def score(file: InputFile, json: Json = False) -> None:
     L double line, f filled, c checked). Or a position in one line. Or a game that was saved.
     An impossible kingdom is refused, with all that is wrong with it.
     """
-    name, scores, outcome = read_scores(read_text(file))
-    grid = GRIDS[name]
+    text = read_text(file)
+    name, scores, outcome = read_scores(text)
+    square_name = _picture_names(text) if text.startswith("kingdom ") else GRIDS[name].square_name
     if json:
         ending = outcome and {"reason": outcome.reason, "ranks": outcome.ranks}
-        players = [score_data(each, grid) for each in scores]
+        players = [score_data(each, square_name) for each in scores]
         print_json({"game": name, "players": players, "outcome": ending})
         return
-    for seat, each in enumerate(scores):
-        console.print(score_table(each, grid, f"Seat {seat}" if len(scores) > 1 else "Kingdom"))
+    for title, each in zip(_titles(text, len(scores)), scores, strict=True):
+        console.print(score_table(each, square_name, title))
     if outcome:
-        places = [f"seat {seat}: place {rank}" for seat, rank in enumerate(outcome.ranks)]
+        titles = _titles(text, len(scores))
+        places = [
+            f"{title}: place {rank}" for title, rank in zip(titles, outcome.ranks, strict=True)
+        ]
         console.print(f"Over ({outcome.reason}). {', '.join(places)}")
+    elif len(scores) > 1:
+        console.print("The game is not over: these are the points so far.")
+
+
+def _titles(text: str, count: int) -> list[str]:
+    """Whose each score is: names, where a game's file has them."""
+    if count == 1:
+        return ["Kingdom"]
+    match = re.search(r"^players: (.*)$", text, re.MULTILINE) if is_game(text) else None
+    names = match[1].split(" | ") if match else []
+    return names if len(names) == count else [f"Seat {seat}" for seat in range(count)]
+
+
+def _picture_names(text: str) -> Callable[[Square], str]:
+    """Names of squares counted from the picture's own corner: a1 is its first word."""
+    rows = [line.split() for line in text.split("\n")[1:] if line.strip()]
+    grid = GRIDS[text.split()[1]]
+    (castle,) = [
+        (row.index(word), number)
+        for number, row in enumerate(rows)
+        for word in row
+        if word in CASTLE_WORDS
+    ]
+    across = castle[0] - grid.column(grid.castle)
+    down = castle[1] - grid.row(grid.castle)
+    return lambda square: grid.square_name(square + across + down * grid.width)
+
+
+def is_game(text: str) -> bool:
+    """Whether a text is a saved game."""
+    return text.startswith("kingdomino ")
 
 
 def read_scores(text: str) -> tuple[str, tuple[Score, ...], Outcome | None]:
@@ -52,7 +90,7 @@ def read_scores(text: str) -> tuple[str, tuple[Score, ...], Outcome | None]:
     if text.startswith("kingdom "):
         name, single = parse_kingdom(text)
         return name, (single,), None
-    if text.startswith("kingdomino "):
+    if is_game(text):
         record = parse_game(text)
         return record.game.name, record.final.scores(), record.final.outcome()
     if text.partition(" ")[0] not in GAMES:
@@ -65,7 +103,7 @@ def read_scores(text: str) -> tuple[str, tuple[Score, ...], Outcome | None]:
     return game.name, state.scores(), state.outcome()
 
 
-def score_data(score: Score, grid: Grid) -> dict[str, Any]:
+def score_data(score: Score, square_name: Callable[[Square], str]) -> dict[str, Any]:
     """A score for a program to read."""
     return {
         "total": score.total,
@@ -73,7 +111,7 @@ def score_data(score: Score, grid: Grid) -> dict[str, Any]:
         "territories": [
             {
                 "kind": territory.kind,
-                "squares": [grid.square_name(square) for square in territory.squares],
+                "squares": [square_name(square) for square in territory.squares],
                 "size": territory.size,
                 "crowns": territory.crowns,
                 "points": territory.points,
@@ -84,12 +122,12 @@ def score_data(score: Score, grid: Grid) -> dict[str, Any]:
     }
 
 
-def score_table(score: Score, grid: Grid, title: str) -> Table:
+def score_table(score: Score, square_name: Callable[[Square], str], title: str) -> Table:
     """A score for a person to read, the territories worth most first."""
     heads = ("territory", "squares", "crowns", "points", "where")
     table = Table(*heads, title=f"{title}: {score.total} points", title_justify="left", box=None)
     for territory in sorted(score.territories, key=lambda each: -each.points):
-        where = " ".join(grid.square_name(square) for square in territory.squares)
+        where = " ".join(square_name(square) for square in territory.squares)
         numbers = (territory.size, territory.crowns, territory.points)
         table.add_row(territory.kind, *map(str, numbers), where)
     for bonus in score.bonuses:

@@ -3,13 +3,6 @@
 from typing import Annotated, Any
 
 import typer
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
 
 from kingdomino.arena.simulate import PlayedGame, figures, simulate_in_core
@@ -26,7 +19,7 @@ from kingdomino.cli.arguments import (
     SpellbookFills,
     chosen_options,
 )
-from kingdomino.cli.output import console, messages, print_json
+from kingdomino.cli.output import console, print_json, progress_bar
 from kingdomino.errors import OptionError
 from kingdomino.game import Game
 from kingdomino.games import game_named
@@ -97,8 +90,7 @@ def _simulate_in_python(
 ) -> dict[str, Any]:
     """Play with a progress bar."""
     played: list[PlayedGame] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=messages, transient=True) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(f"{game.title}, {policy}", total=games)
         for one in simulate_games(game, options, BOTS[policy].choose, games, seed):
             played.append(one)

@@ -24,7 +24,10 @@ def check_take(free: tuple[Die, ...], take: Take, sizes: tuple[int, ...]) -> Non
             "D17", "player A takes two dice at once only by spending take_two_dice"
         )
     if len(take.dice) not in sizes or list(take.dice) != sorted(set(take.dice)):
-        raise IllegalActionError("D6", f"{take} does not take {' or '.join(map(str, sizes))}")
+        count = " or ".join("one die" if size == 1 else "two dice" for size in sizes)
+        raise IllegalActionError(
+            "D6", f"take {count} here, each once and by number; {take} does not"
+        )
 
 
 def taken(free: tuple[Die, ...], take: Take) -> tuple[tuple[Die, ...], tuple[Die, ...]]:

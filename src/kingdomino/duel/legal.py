@@ -8,11 +8,12 @@ from kingdomino.duel.actions import (
     Second,
     Split,
 )
+from kingdomino.duel.castle import legal_castles
 from kingdomino.duel.coats import COATS
 from kingdomino.duel.dice_draft import legal_takes
 from kingdomino.duel.drawing import legal_dice, legal_draws
 from kingdomino.duel.setup import Setup, Step
-from kingdomino.duel.spells import Spell, legal_castles, legal_turns
+from kingdomino.duel.spells import Spell, legal_turns
 
 
 def legal_actions(position: Setup) -> list[Action]:

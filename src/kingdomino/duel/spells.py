@@ -1,8 +1,8 @@
-"""The six spells and the castle bonus: what each allows (rules D11, D15 to D20)."""
+"""The six spells, and turning a die (rules D15 to D20)."""
 
 from enum import StrEnum
 
-from kingdomino.duel.actions import Castle, Turn
+from kingdomino.duel.actions import Turn
 from kingdomino.duel.dice import DICE, Die
 from kingdomino.errors import IllegalActionError
 
@@ -44,16 +44,3 @@ def turned(dice: tuple[Die, ...], turn: Turn) -> tuple[Die, ...]:
     raise IllegalActionError(
         "D18", f"no die of yours that shows {turn.face} has another face {turn.new_face}"
     )
-
-
-def legal_castles(dice: tuple[Die, ...]) -> list[Castle]:
-    """Every way to add the castle's cross to one of these dice (rule D11)."""
-    return [Castle(face) for face in dict.fromkeys(die.face for die in dice)]
-
-
-def crossed(dice: tuple[Die, ...], castle: Castle) -> tuple[Die, ...]:
-    """The dice after the castle's cross is added to one of them."""
-    for index, die in enumerate(dice):
-        if die.face == castle.face:
-            return (*dice[:index], Die(None, die.face.with_cross()), *dice[index + 1 :])
-    raise IllegalActionError("D11", f"no die of yours shows {castle.face}")

@@ -25,6 +25,7 @@ from kingdomino.duel.actions import (
     Take,
     Turn,
 )
+from kingdomino.duel.castle import crossed
 from kingdomino.duel.coats import COATS, Coat
 from kingdomino.duel.dice import DICE, Die, Face
 from kingdomino.duel.dice_draft import check_take, taken
@@ -38,7 +39,7 @@ from kingdomino.duel.options import Options
 from kingdomino.duel.setup import SPELL_OF_STEP, Setup, Step
 from kingdomino.duel.setup_check import setup_problems
 from kingdomino.duel.spellbook import Spellbook
-from kingdomino.duel.spells import Spell, crossed, turned
+from kingdomino.duel.spells import Spell, turned
 from kingdomino.errors import IllegalActionError, SetupError
 from kingdomino.game import Outcome
 from kingdomino.kingdom.grid import Square
@@ -158,6 +159,8 @@ class State(Setup):
         return self._with_hand(seat, self.hands[seat].without_numbers(), step=Step.DRAW)
 
     def _turn(self, turn: Turn) -> "State":
+        if self.step == Step.DRAW:
+            self._check_owned(Spell.TURN_DIE, "D18")
         self._expect(turn, "D18", Step.TURN)
         hand = Hand(turned(self.hand.dice, turn)).without_numbers()
         spellbook = self.spellbook.with_spent(Spell.TURN_DIE)

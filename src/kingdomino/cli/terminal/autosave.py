@@ -37,12 +37,22 @@ def default_path(game_name: str) -> Path:
 
 
 def free_path(path: Path) -> Path:
-    """The path itself, or with a number behind its name if such a file exists."""
+    """The path itself, or with a number behind its name if such a file exists.
+
+    The file is made at once, empty, so that another game that starts now takes another name.
+    """
     number, found = 2, path
-    while found.exists():
-        found = path.with_stem(f"{path.stem}-{number}")
-        number += 1
-    return found
+    while True:
+        try:
+            found.open("x").close()
+        except FileExistsError:
+            found = path.with_stem(f"{path.stem}-{number}")
+            number += 1
+        except OSError:
+            # A folder that cannot be written to: saving will say so.
+            return found
+        else:
+            return found
 
 
 def checked_path(path: Path) -> Path:

@@ -7,6 +7,7 @@ from kingdomino.classic.dominoes import DOMINOES
 from kingdomino.classic.placing import legal_places
 from kingdomino.classic.state import State
 from kingdomino.cli.terminal.choice import Choice, numbered
+from kingdomino.cli.terminal.classic_kingdom import territory_points
 from kingdomino.cli.terminal.classic_words import ClassicWords
 from kingdomino.game import CHANCE
 
@@ -24,7 +25,7 @@ def _choice(state: State, seat: int, action: Action, words: ClassicWords) -> Cho
     match action:
         case Place(left, right):
             # The whole score, not only the gain of the domino: it may earn or lose a bonus too.
-            gained = state.apply(action).scores()[seat].total - state.scores()[seat].total
+            gained = territory_points(state.apply(action), seat) - territory_points(state, seat)
             typed = GRID.square_name(left) + GRID.square_name(right)
             return Choice(action, text, typed, gained)
         case Claim(number):

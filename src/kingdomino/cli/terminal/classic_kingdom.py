@@ -59,7 +59,10 @@ def kingdom_block(
 def _title(state: State, seat: int, seats: Seats, look: Look) -> Text:
     title = Text(f"{look.pointer if state.to_act == seat else ' '} ")
     title.append(seats.names[seat], style=SEAT_STYLES[seat])
-    title.append(f"  {counted(state.scores()[seat].total, 'point')}")
+    title.append(f"  {counted(territory_points(state, seat), 'point')}")
+    bonus = state.scores()[seat].total - territory_points(state, seat)
+    if bonus:
+        title.append(f" (+{bonus})")
     return title
 
 
@@ -85,6 +88,11 @@ def half_text(half: Half, look: Look, width: int) -> str:
     return (" " * min((width - 1) // 2, width - len(text)) + text).ljust(width)
 
 
+def territory_points(state: State, seat: int) -> int:
+    """What a kingdom's territories are worth; bonuses come and go until the end, and are shown apart."""
+    return sum(territory.points for territory in state.scores()[seat].territories)
+
+
 def lines_block(state: State, seats: Seats, look: Look, name_width: int) -> Block:
     """The current line and the next one, with the kings on them."""
     block: Block = []
@@ -106,6 +114,6 @@ def _line_rows(line: Line, seats: Seats, look: Look, name_width: int, *, pointed
         for half in (domino.left, domino.right):
             row.append(half_text(half, look, 4), style=KIND_STYLES[half.kind])
         if king is not None:
-            row.append(f" {seats.names[king][:name_width]}", style=SEAT_STYLES[king])
+            row.append(f" {seats.short_name(king, name_width)}", style=SEAT_STYLES[king])
         rows.append(row)
     return rows

@@ -5,6 +5,7 @@ from kingdomino.classic.board import GRID
 from kingdomino.classic.dominoes import DOMINOES, Domino
 from kingdomino.classic.setup import Step
 from kingdomino.classic.state import State
+from kingdomino.cli.terminal.classic_kingdom import territory_points
 from kingdomino.cli.terminal.look import Look
 from kingdomino.cli.terminal.seats import Seats
 from kingdomino.kingdom.kingdom import Half
@@ -60,7 +61,7 @@ class ClassicWords:
         match action:
             case Place():
                 domino = before.domino_to_place
-                gained = after.scores()[seat].total - before.scores()[seat].total
+                gained = territory_points(after, seat) - territory_points(before, seat)
                 gains = f" ({gained:+})" if gained else ""
                 where = self.place(domino, action)
                 return f"{self.seats.says(seat, 'place')} {domino.number}: {where}{gains}"

@@ -60,7 +60,7 @@ _LITTLE_WORDS = ("draw", "second", "to", "and")
 
 def matching(choices: Sequence[Choice], entry: str) -> list[Choice]:
     """The choices that an entry can mean; empty if none. Spells are meant only where they are named."""
-    words = [word for word in re.split(r"[\s,:+]+", entry) if word]
+    words = _joined([word for word in re.split(r"[\s,:+]+", entry.replace("×", "x")) if word])
     if any(isinstance(choice.action, Take) for choice in choices):
         digits = sorted("".join(words).removeprefix("take"))
         return [choice for choice in choices if sorted(choice.key.replace(" ", "")) == digits]
@@ -71,6 +71,28 @@ def matching(choices: Sequence[Choice], entry: str) -> list[Choice]:
     for test in _tests(rest, spends):
         found = [choice for choice in found if test(choice.action)]
     return found if words else []
+
+
+def _joined(words: list[str]) -> list[str]:
+    """Words that belong together made one, so that a choice can be typed as it is listed.
+
+    `d2 double dot xx` is `d2=double_dotxx`.
+    """
+    joined: list[str] = []
+    for word in words:
+        if joined and joined[-1].endswith("double") and word in ("dot", "line"):
+            joined[-1] += f"_{word}"
+        elif joined and re.fullmatch(r"[a-g][1-5]", joined[-1]) and _begins_coat(word):
+            joined[-1] += f"={word}"
+        elif joined and "=" in joined[-1] and re.fullmatch(r"x+", word):
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
+
+
+def _begins_coat(word: str) -> bool:
+    return word == "double" or (len(word) > 1 and word.rstrip("x") in _COATS)
 
 
 def only_spell(choices: Sequence[Choice]) -> str:

@@ -141,7 +141,7 @@ class DuelWords:
         if not before.free or after.free:
             return ""
         other = 1 - before.seat
-        return f"; the rest, {self.faces(after.hands[other].dice)}, is for {self.seats.whom(other)}"
+        return f"; that leaves {self.seats.whom(other)} with {self.faces(after.hands[other].dice)}"
 
     def _fills(self, before: State, after: State) -> str:
         """The squares that were filled, and the spells won with them."""

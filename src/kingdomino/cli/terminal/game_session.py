@@ -96,7 +96,7 @@ class GameSession:
             timeline.settle()
             return
         name = self.seats.names[timeline.last_seat or 0]
-        question = f"{name}: end of the turn. Enter to go on, undo to take back."
+        question = f"{name}: done? Enter to go on, undo to take back."
         self.view.show(question, (), self._trouble())
         while True:
             entry = self._read(f"{name}, ok? ", list(COMMANDS))

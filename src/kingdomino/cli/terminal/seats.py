@@ -35,6 +35,14 @@ class Seats:
         """Whether any person plays."""
         return HUMAN in self.players
 
+    def short_name(self, seat: int, width: int) -> str:
+        """A name cut to so many characters; a number at its end, which tells bots apart, stays."""
+        name = self.names[seat]
+        stem, _, number = name.rpartition(" ")
+        if len(name) > width and stem and number.isdigit():
+            return f"{stem[: width - len(number) - 1]} {number}"
+        return name[:width]
+
     def says(self, seat: int, verb: str) -> str:
         """`Ana draws`, or `You draw`."""
         name = self.names[seat]
