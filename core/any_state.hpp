@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "classic/notation.hpp"
@@ -36,7 +35,7 @@ class AnyState {
     virtual std::size_t size() const = 0;
     // Play games first to last - 1 to their end and write their totals, each in its own row.
     virtual void play_outs(long first, long last, std::uint64_t seed, Policy policy, std::int16_t* totals) const = 0;
-    virtual Figures simulate(long games, std::uint64_t seed, Policy policy, int threads) const = 0;
+    virtual Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const = 0;
 };
 
 // What differs between the games but is called the same.
@@ -102,8 +101,8 @@ class Holder final : public AnyState {
         }
     }
 
-    Figures simulate(long games, std::uint64_t seed, Policy policy, int threads) const override {
-        return simulate_games(state_, games, seed, policy, threads);
+    Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const override {
+        return simulate_games(state_, first, last, seed, policy, threads);
     }
 
    private:

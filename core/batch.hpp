@@ -1,6 +1,7 @@
 // Many games of one kind, stepped together: for learning and for stepping from Python without a call for each action.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -20,6 +21,7 @@ class Batch {
             states_.push_back(start_->copy());
             let_chance_act(*states_.back());
         }
+        ended_.resize(static_cast<std::size_t>(games));
         totals_.resize(static_cast<std::size_t>(games * seats()));
     }
 
@@ -28,6 +30,8 @@ class Batch {
     long finished() const { return finished_; }
     const AnyState& state(int game) const { return *states_[static_cast<std::size_t>(game)]; }
     std::vector<std::int16_t> totals() const { return totals_; }
+
+    std::vector<std::int8_t> ended() const { return ended_; }
 
     std::vector<std::int8_t> to_act() const {
         std::vector<std::int8_t> seats;
@@ -50,6 +54,7 @@ class Batch {
         for (int game = 0; game < size(); ++game) {
             if (!states_[static_cast<std::size_t>(game)]->is_legal(codes[game])) return game;
         }
+        std::fill(ended_.begin(), ended_.end(), std::int8_t{0});
         for (int game = 0; game < size(); ++game) {
             AnyState& state = *states_[static_cast<std::size_t>(game)];
             state.apply(codes[game]);
@@ -71,6 +76,7 @@ class Batch {
             totals_[static_cast<std::size_t>(game * seats() + seat)] = static_cast<std::int16_t>(outcome.totals[seat]);
         }
         ++finished_;
+        ended_[static_cast<std::size_t>(game)] = 1;
         state->assign(*start_);
         let_chance_act(*state);
     }
@@ -79,6 +85,7 @@ class Batch {
     std::vector<std::unique_ptr<AnyState>> states_;
     std::vector<std::int16_t> totals_;
     Random random_;
+    std::vector<std::int8_t> ended_;
     long finished_ = 0;
 };
 

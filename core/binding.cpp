@@ -5,8 +5,8 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <algorithm>
 #include <memory>
-#include <thread>
 #include <vector>
 
 #include "any_state.hpp"
@@ -92,35 +92,41 @@ Policy policy_of(std::string_view name) {
     throw nb::value_error("the policy is random or plain");
 }
 
-int checked_threads(int threads) {
+constexpr long MOST_GAMES = 100'000'000;
+
+// Calls work(first, last) for slices of the games without the GIL; between two of them Ctrl-C is heard.
+template <class Work>
+void in_slices(long games, int threads, Work&& work) {
+    if (games < 1 || games > MOST_GAMES) throw nb::value_error("games are 1 to 100,000,000");
     if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
-    return threads;
+    const long slice = 20'000L * threads;
+    for (long first = 0; first < games; first += slice) {
+        {
+            nb::gil_scoped_release release;
+            work(first, std::min(first + slice, games));
+        }
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    }
 }
 
 auto playouts(const AnyState& state, long games, std::uint64_t seed, std::string_view policy, int threads) {
-    if (games < 1 || games > 100'000'000) throw nb::value_error("playouts are 1 to 100,000,000");
     const Policy chosen = policy_of(policy);
-    const int seats = state.seats();
-    checked_threads(threads);
-    std::vector<std::int16_t> totals(static_cast<std::size_t>(games) * static_cast<std::size_t>(seats));
-    {
-        nb::gil_scoped_release release;
-        in_parallel(games, threads,
-                    [&](long first, long last) { state.play_outs(first, last, seed, chosen, totals.data()); });
-    }
-    return array_of(std::move(totals), {static_cast<std::size_t>(games), static_cast<std::size_t>(seats)});
+    const auto start = state.copy();
+    const auto seats = static_cast<std::size_t>(state.seats());
+    std::vector<std::int16_t> totals(games < 1 || games > MOST_GAMES ? 0 : static_cast<std::size_t>(games) * seats);
+    in_slices(games, threads, [&](long first, long last) {
+        in_parallel(first, last, threads,
+                    [&](int, long from, long to) { start->play_outs(from, to, seed, chosen, totals.data()); });
+    });
+    return array_of(std::move(totals), {static_cast<std::size_t>(games), seats});
 }
 
 nb::dict simulate(std::string_view start, long games, std::uint64_t seed, std::string_view policy, int threads) {
-    if (games < 1) throw nb::value_error("at least one game is played");
     const Policy chosen = policy_of(policy);
-    checked_threads(threads);
     const auto state = checked(parse_any(start), start);
     Figures figures;
-    {
-        nb::gil_scoped_release release;
-        figures = state->simulate(games, seed, chosen, threads);
-    }
+    in_slices(games, threads,
+              [&](long first, long last) { figures.add(state->simulate(first, last, seed, chosen, threads)); });
     nb::dict result;
     for (const auto& [name, value] : figures.sums()) result[name.c_str()] = value;
     return result;
@@ -152,10 +158,11 @@ NB_MODULE(_core, module) {
         .def(
             "token",
             [](const AnyState& s, int code) {
-                if (code < 0 || code >= s.action_count()) throw nb::value_error("there is no action with this number");
+                if (code < 0 || code >= s.action_count() || s.parse(s.token(code)) != code)
+                    throw nb::value_error("there is no action with this number");
                 return s.token(code);
             },
-            nb::arg("code"), "The token of a number.")
+            nb::arg("code"), "The token of a number; some numbers below `action_count` are not used.")
         .def("code", &number_of, nb::arg("token"), "The number of a token.")
         .def(
             "is_legal", [](const AnyState& s, int code) { return s.is_legal(code); }, nb::arg("code"),
@@ -176,6 +183,10 @@ NB_MODULE(_core, module) {
                 return next;
             },
             nb::arg("token"), "The position after an action, by its token.")
+        .def(
+            "act", [](AnyState& s, std::string_view token) { apply_checked(s, number_of(s, token)); }, nb::arg("token"),
+            "Let an action happen here, by its token.")
+        .def("__repr__", [](const AnyState& s) { return "State('" + s.line() + "')"; })
         .def(
             "act", [](AnyState& s, int code) { apply_checked(s, code); }, nb::arg("code"),
             "Let an action happen here, by its number.")
@@ -215,8 +226,12 @@ NB_MODULE(_core, module) {
         nb::sig("def simulate(start: str, games: int, seed: int, policy: str, threads: int) -> dict[str, float]"),
         "Sums over many games, for kingdomino.core.simulate.");
 
-    nb::class_<Batch>(module, "Batch", "Many games of one kind, stepped together.")
+    nb::class_<Batch>(module, "Batch", "Many games of one kind, stepped together, by one thread at a time.")
         .def(nb::init<std::string_view, int, std::uint64_t>(), nb::arg("start"), nb::arg("games"), nb::arg("seed"))
+        .def("__len__", &Batch::size)
+        .def(
+            "ended", [](const Batch& b) { return array_of(b.ended(), {static_cast<std::size_t>(b.size())}); },
+            nb::sig("def ended(self) -> memoryview"), "1 for each game that came to its end in the last step, else 0.")
         .def_prop_ro("finished", &Batch::finished, "How many games have come to their end so far.")
         .def(
             "to_act", [](const Batch& b) { return array_of(b.to_act(), {static_cast<std::size_t>(b.size())}); },
@@ -247,7 +262,8 @@ NB_MODULE(_core, module) {
                 if (wrong >= 0) throw nb::value_error(("not legal in game " + std::to_string(wrong)).c_str());
             },
             nb::arg("codes"), nb::sig("def step(self, codes: typing.Any) -> None"),
-            "Let an action happen in each game, then chance; games that are over begin anew.")
+            "Let an action happen in each game, then chance; games that are over begin anew. "
+            "`codes` is an array of 32-bit integers, such as array('i').")
         .def(
             "totals",
             [](const Batch& b) {

@@ -1,8 +1,10 @@
 // Many games at random and sums over them: the figures that both implementations must agree on.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -14,20 +16,30 @@ namespace kingdomino {
 
 enum class Policy { RANDOM, PLAIN };
 
-// Split games 0 to count - 1 among threads: work(first, last) for each.
+// Split games first to last - 1 among threads: work(thread, first, last) for each. A thread that cannot be had has its
+// share done by the calling one.
 template <class Work>
-void in_parallel(long count, int threads, Work&& work) {
+void in_parallel(long first, long last, int threads, Work&& work) {
+    const long count = last - first;
+    const int shares = static_cast<int>(std::min<long>(threads, count));
+    const auto do_share = [&](int share) {
+        work(share, first + count * share / shares, first + count * (share + 1) / shares);
+    };
     std::vector<std::thread> others;
-    for (int thread = 1; thread < threads; ++thread) {
-        others.emplace_back([&, thread] { work(count * thread / threads, count * (thread + 1) / threads); });
+    others.reserve(static_cast<std::size_t>(shares));
+    int started = 1;
+    try {
+        for (; started < shares; ++started) others.emplace_back(do_share, started);
+    } catch (const std::system_error&) {
     }
-    work(0L, count / threads);
+    do_share(0);
+    for (; started < shares; ++started) do_share(started);
     for (auto& other : others) other.join();
 }
 
 // Every game has a generator of its own, so that results do not depend on the number of threads.
 inline Random random_of_game(std::uint64_t seed, long game) {
-    return Random(seed * 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(game));
+    return Random(seed * 0xd1342543de82ef95U + static_cast<std::uint64_t>(game));
 }
 
 template <Policy policy>
@@ -87,7 +99,7 @@ class Figures {
 
 // What is watched while a game is played.
 struct Watch {
-    int rounds = 0, unplaced = 0, placed = 0, discarded = 0, first_seat = 0;
+    int rounds = 0, unplaced = 0, first_seat = 0;
 };
 
 template <class State>
@@ -153,12 +165,13 @@ void play_watched(classic::State<Frame> state, Random& random, Figures& figures)
     figures.add("discarded_per_player", lines * state.options.kings() - static_cast<double>(placed) / players);
 }
 
+// Sums over games first to last - 1 of a simulation.
 template <class State>
-Figures simulate_games(const State& start, long games, std::uint64_t seed, Policy policy, int threads) {
+Figures simulate_games(const State& start, long first, long last, std::uint64_t seed, Policy policy, int threads) {
     std::vector<Figures> parts(static_cast<std::size_t>(threads));
-    in_parallel(games, threads, [&](long first, long last) {
-        Figures mine;
-        for (long game = first; game < last; ++game) {
+    in_parallel(first, last, threads, [&](int share, long from, long to) {
+        Figures& mine = parts[static_cast<std::size_t>(share)];
+        for (long game = from; game < to; ++game) {
             Random random = random_of_game(seed, game);
             if (policy == Policy::PLAIN) {
                 play_watched<Policy::PLAIN>(start, random, mine);
@@ -166,7 +179,6 @@ Figures simulate_games(const State& start, long games, std::uint64_t seed, Polic
                 play_watched<Policy::RANDOM>(start, random, mine);
             }
         }
-        parts[static_cast<std::size_t>(first * threads / games)].add(mine);
     });
     Figures all;
     for (const auto& part : parts) all.add(part);

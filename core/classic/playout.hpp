@@ -69,9 +69,4 @@ void random_step(State<Frame>& state, Random& random) {
     }
 }
 
-template <int Frame>
-void play_out(State<Frame>& state, Random& random) {
-    while (state.step() != Step::OVER) random_step(state, random);
-}
-
 }  // namespace kingdomino::classic

@@ -1,6 +1,8 @@
 // Whole games of random actions: the rules of `state`, chosen from by counting masks instead of making lists.
 #pragma once
 
+#include <iterator>
+
 #include "duel/state.hpp"
 #include "kingdom/random.hpp"
 
@@ -187,7 +189,7 @@ template <Policy policy>
 void random_step(State& state, Random& random) {
     switch (state.step) {
         case Step::ROLL:
-            state.roll(tables::ROLL_OF_TICKET[random.below(sizeof(tables::ROLL_OF_TICKET) / 2)]);
+            state.roll(tables::ROLL_OF_TICKET[random.below(std::size(tables::ROLL_OF_TICKET))]);
             break;
         case Step::TAKE:
         case Step::PAIR:
@@ -212,11 +214,6 @@ void random_step(State& state, Random& random) {
         case Step::OVER:
             break;
     }
-}
-
-template <Policy policy>
-void play_out(State& state, Random& random) {
-    while (state.step != Step::OVER) random_step<policy>(state, random);
 }
 
 }  // namespace kingdomino::duel

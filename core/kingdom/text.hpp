@@ -2,6 +2,7 @@
 // whether they could, and a caller that got a no gives up.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -17,7 +17,7 @@ class State:
         """All that can happen next, chance included, as dense numbers."""
 
     def token(self, code: int) -> str:
-        """The token of a number."""
+        """The token of a number; some numbers below `action_count` are not used."""
 
     def code(self, token: str) -> int:
         """The number of a token."""
@@ -33,8 +33,15 @@ class State:
     def apply(self, token: str) -> State:
         """The position after an action, by its token."""
 
+    @overload
+    def act(self, token: str) -> None:
+        """Let an action happen here, by its token."""
+
+    @overload
     def act(self, code: int) -> None:
         """Let an action happen here, by its number."""
+
+    def __repr__(self) -> str: ...
 
     def copy(self) -> State:
         """The same position once more."""
@@ -70,9 +77,14 @@ def simulate(start: str, games: int, seed: int, policy: str, threads: int) -> di
     """Sums over many games, for kingdomino.core.simulate."""
 
 class Batch:
-    """Many games of one kind, stepped together."""
+    """Many games of one kind, stepped together, by one thread at a time."""
 
     def __init__(self, start: str, games: int, seed: int) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def ended(self) -> memoryview:
+        """1 for each game that came to its end in the last step, else 0."""
 
     @property
     def finished(self) -> int:
@@ -88,7 +100,7 @@ class Batch:
 
     def step(self, codes: Any) -> None:
         """
-        Let an action happen in each game, then chance; games that are over begin anew.
+        Let an action happen in each game, then chance; games that are over begin anew. `codes` is an array of 32-bit integers, such as array('i').
         """
 
     def totals(self) -> memoryview:

@@ -57,10 +57,10 @@ def batch(game: str, games: int, seed: int = 0, **options: Any) -> _core.Batch:
 
 
 def simulate(
-    start: str, games: int, seed: int = 0, policy: str = "random", threads: int = 1
+    game: str, games: int, seed: int = 0, policy: str = "random", threads: int = 1, **options: Any
 ) -> dict[str, float]:
-    """Sums over many games from a position line; `kingdomino.arena.simulate` makes figures of them."""
-    return _core.simulate(start, games, seed, policy, threads)
+    """Sums over many whole games; `kingdomino.arena.simulate` makes figures of them."""
+    return _core.simulate(_start_line(game, options), games, seed, policy, threads)
 
 
 def _start_line(name: str, options: dict[str, Any]) -> str:

@@ -48,11 +48,10 @@ def test_every_number_below_the_count_that_names_an_action_reads_back(
     state = core.start(name, **options)
     random = Random(1)
     for code in random.sample(range(state.action_count()), 500):
-        token = state.token(code)
         try:
-            assert state.code(token) == code
+            assert state.code(state.token(code)) == code
         except ValueError:
-            # Some numbers stand for what cannot be, such as a place half off the grid.
+            # Some numbers are not used, such as that of a place half off the grid.
             assert not state.is_legal(code)
 
 
@@ -73,7 +72,9 @@ def test_applying_makes_a_new_position_and_acting_changes_this_one():
     after = state.apply(0)
     assert str(state) == str(other) != str(after)
     state.act(0)
-    assert str(state) == str(after)
+    other.act(other.token(0))
+    assert str(state) == str(other) == str(after)
+    assert str(after) in repr(after)
 
 
 def test_hashes_are_those_of_python():
@@ -103,8 +104,9 @@ def test_wrong_calls_raise_python_errors():
         lambda: state.playouts(0),
         lambda: state.playouts(10, policy="clever"),
         lambda: state.playouts(10, threads=0),
-        lambda: core.simulate("nonsense", 10),
-        lambda: core.simulate(str(state), 0),
+        lambda: core.simulate("duel", 0),
+        lambda: core.simulate("duel", 2**62),
+        lambda: core.simulate("duel", 10, threads=1000),
         lambda: core.batch("duel", 0),
         lambda: core.Batch("nonsense", 1, 0),
     ):
@@ -132,6 +134,14 @@ def test_playouts_are_the_same_for_the_same_seed_and_differ_for_another():
     )
     assert rows(first) != rows(state.playouts(200, seed=4))
     assert all(total >= 0 for row in rows(first) for total in row)
+
+
+@pytest.mark.parametrize(("games", "threads"), [(1, 4), (3, 2), (5, 4), (7, 7), (1001, 4)])
+def test_any_number_of_games_is_shared_among_any_number_of_threads(games: int, threads: int):
+    for seed in range(50):
+        sums = core.simulate("duel", games, seed, threads=threads)
+        assert sums["games"] == games
+        assert sums == pytest.approx(core.simulate("duel", games, seed))
 
 
 def test_playouts_from_a_finished_game_are_its_score():
@@ -162,13 +172,16 @@ def test_other_python_threads_go_on_while_the_core_plays():
 def test_a_batch_steps_many_games_and_begins_them_anew():
     batch = core.batch("duel", 50, seed=1)
     random = Random(1)
+    ended = 0
     for _ in range(250):
         offsets, codes = batch.legal()
         assert len(offsets) == 51
         assert offsets[50] == len(codes)
         chosen = array("i", [codes[random.randrange(a, b)] for a, b in pairwise(offsets)])
         batch.step(chosen)
-    assert batch.finished > 50
+        ended += sum(batch.ended())
+    assert batch.finished == ended > 50
+    assert len(batch) == 50
     assert max(max(row) for row in rows(batch.totals())) > 0
     assert set(batch.to_act().tolist()) <= {0, 1}
     assert str(batch.state(3)).startswith("duel ")

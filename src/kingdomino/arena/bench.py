@@ -50,9 +50,8 @@ class Rates:
 
 def measure(case: Case, seconds: float, repeats: int = 3) -> Rates:
     """Play both ways in turn, a few times, and keep the best of each: other programs only ever slow us down."""
-    python = max(_python_rate(case, seconds) for _ in range(repeats))
-    fast = max(_core_rate(case, seconds) for _ in range(repeats))
-    return Rates(python, fast)
+    rates = [(_python_rate(case, seconds), _core_rate(case, seconds)) for _ in range(repeats)]
+    return Rates(max(python for python, _ in rates), max(fast for _, fast in rates))
 
 
 def _python_rate(case: Case, seconds: float) -> float:

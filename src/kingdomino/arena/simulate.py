@@ -7,7 +7,7 @@ any one game can be looked at by itself.
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from random import Random
 from statistics import fmean, variance
 from typing import Any
@@ -86,7 +86,7 @@ def simulate_in_core(
     """The same figures from as many games in the core, whose dice fall otherwise."""
     from kingdomino import core
 
-    sums = core.simulate(str(game.start(options)), games, seed, policy, threads)
+    sums = core.simulate(game.name, games, seed, policy, threads, **asdict(options))
     means = {name: value / games for name, value in sums.items()}
     spread = means.pop("score_squared") - means["score"] ** 2
     result: dict[str, Any] = {
