@@ -11,6 +11,7 @@
 #include "classic/playout.hpp"
 #include "duel/notation.hpp"
 #include "duel/playout.hpp"
+#include "duel/tokens.hpp"
 #include "kingdom/sha256.hpp"
 #include "simulate.hpp"
 

@@ -14,8 +14,6 @@
 
 namespace kingdomino {
 
-enum class Policy { RANDOM, PLAIN };
-
 // Split games first to last - 1 among threads: work(thread, first, last) for each. A thread that cannot be had has its
 // share done by the calling one.
 template <class Work>
@@ -44,7 +42,7 @@ inline Random random_of_game(std::uint64_t seed, long game) {
 
 template <Policy policy>
 void step_at_random(duel::State& state, Random& random) {
-    duel::random_step<policy == Policy::PLAIN ? duel::Policy::PLAIN : duel::Policy::RANDOM>(state, random);
+    duel::random_step<policy>(state, random);
 }
 template <Policy policy, int Frame>
 void step_at_random(classic::State<Frame>& state, Random& random) {

@@ -6,18 +6,6 @@
 
 namespace kingdomino::classic {
 
-template <int Frame>
-typename Layout<Frame>::Word territory_at(typename Layout<Frame>::Word squares, typename Layout<Frame>::Word start) {
-    constexpr int stride = Layout<Frame>::STRIDE;
-    auto territory = start;
-    for (;;) {
-        const auto wider =
-            squares & (territory | (territory << 1) | (territory >> 1) | (territory << stride) | (territory >> stride));
-        if (wider == territory) return territory;
-        territory = wider;
-    }
-}
-
 // Squares times crowns, territory by territory; only those with a crown are looked at.
 template <int Frame>
 int territory_points(const Kingdom<Frame>& kingdom) {
@@ -25,7 +13,7 @@ int territory_points(const Kingdom<Frame>& kingdom) {
     for (const auto kind : kingdom.kinds) {
         auto crowned = kind & (kingdom.crowns[0] | kingdom.crowns[1]);
         while (crowned) {
-            const auto territory = territory_at<Frame>(kind, crowned & (~crowned + 1));
+            const auto territory = territory_at<Layout<Frame>::STRIDE>(kind, crowned & (~crowned + 1));
             const int crowns = popcount(territory & kingdom.crowns[0]) + 2 * popcount(territory & kingdom.crowns[1]);
             points += popcount(territory) * crowns;
             crowned &= ~territory;
@@ -40,7 +28,7 @@ int largest_territory(const Kingdom<Frame>& kingdom) {
     for (const auto kind : kingdom.kinds) {
         auto rest = kind;
         while (rest) {
-            const auto territory = territory_at<Frame>(kind, rest & (~rest + 1));
+            const auto territory = territory_at<Layout<Frame>::STRIDE>(kind, rest & (~rest + 1));
             largest = std::max(largest, popcount(territory));
             rest &= ~territory;
         }

@@ -21,13 +21,13 @@ inline void write_options(std::string& out, const Options& options) {
 inline bool read_options(std::string_view text, Options& options) {
     return read_list(text,
                      [&](Reader& reader) {
-                         if (reader.skip("players=")) {
+                         if (reader.accept("players=")) {
                              return reader.number(options.players) && options.players >= 2 && options.players <= 4;
                          }
-                         if (reader.skip("mighty_duel")) return options.mighty_duel = true;
-                         if (reader.skip("harmony")) return options.harmony = true;
-                         if (reader.skip("middle_kingdom")) return options.middle_kingdom = true;
-                         if (reader.skip("lines_of_three")) return options.lines_of_three = true;
+                         if (reader.accept("mighty_duel")) return options.mighty_duel = true;
+                         if (reader.accept("harmony")) return options.harmony = true;
+                         if (reader.accept("middle_kingdom")) return options.middle_kingdom = true;
+                         if (reader.accept("lines_of_three")) return options.lines_of_three = true;
                          return false;
                      }) &&
            (!options.mighty_duel || options.players == 2) && (!options.lines_of_three || options.players == 3);
@@ -46,7 +46,7 @@ inline bool read_line(std::string_view text, int players, Line& line) {
     return read_list(text, [&](Reader& reader) {
         int number = 0, king = FREE;
         if (line.count == 4 || !reader.number(number) || number < 1 || number > DOMINOES) return false;
-        if (reader.skip(':') && (!reader.number(king) || king >= players)) return false;
+        if (reader.accept(':') && (!reader.number(king) || king >= players)) return false;
         line.numbers[line.count] = static_cast<std::uint8_t>(number);
         line.kings[line.count++] = static_cast<std::int8_t>(king);
         return true;
@@ -71,7 +71,7 @@ inline bool read_pile(std::string_view text, Word64& pile) {
         int first = 0, last = 0;
         if (!reader.number(first)) return false;
         last = first;
-        if (reader.skip('-') && !reader.number(last)) return false;
+        if (reader.accept('-') && !reader.number(last)) return false;
         if (first < 1 || last < first || last > DOMINOES) return false;
         for (int number = first; number <= last; ++number) pile |= Word64{1} << (number - 1);
         return true;
@@ -175,7 +175,7 @@ bool parse_position(std::string_view text, State<Frame>& state) {
     for (int seat = 0; seat < options.players; ++seat) {
         const bool read = read_list(reader.field(), [&](Reader& part) {
             int number = 0, left = 0, right = 0;
-            if (!part.number(number) || number < 1 || number > DOMINOES || !part.skip(':')) return false;
+            if (!part.number(number) || number < 1 || number > DOMINOES || !part.accept(':')) return false;
             if (!read_square(part, GRID, GRID, left) || !read_square(part, GRID, GRID, right)) return false;
             state.placed[seat] |= Word64{1} << (number - 1);
             state.squares[number - 1][0] = static_cast<std::uint8_t>(left);
@@ -227,15 +227,15 @@ inline int parse_action(std::string_view token) {
     int code = -1;
     if (token == "discard") {
         code = DISCARD;
-    } else if (reader.skip("reveal:")) {
+    } else if (reader.accept("reveal:")) {
         code = is_domino() ? FIRST_REVEAL + number - 1 : -1;
-    } else if (reader.skip("claim:")) {
+    } else if (reader.accept("claim:")) {
         code = is_domino() ? FIRST_CLAIM + number - 1 : -1;
-    } else if (reader.skip("kings:")) {
+    } else if (reader.accept("kings:")) {
         for (int order = 0; order < ORDER_COUNT; ++order) {
             if (action_token(FIRST_ORDER + order) == token) code = FIRST_ORDER + order;
         }
-    } else if (reader.skip("place:") && read_square(reader, GRID, GRID, left) &&
+    } else if (reader.accept("place:") && read_square(reader, GRID, GRID, left) &&
                read_square(reader, GRID, GRID, right)) {
         for (int direction = 0; direction < 4; ++direction) {
             const int place = FIRST_PLACE + left * 4 + direction;

@@ -10,21 +10,12 @@ namespace kingdomino::duel {
 
 inline constexpr int POINTS_PER_DOMAIN = 3;
 
-inline Word domain_at(Word squares, Word start) {
-    Word domain = start;
-    for (;;) {
-        const Word wider = squares & (domain | (domain << 1) | (domain >> 1) | (domain << STRIDE) | (domain >> STRIDE));
-        if (wider == domain) return domain;
-        domain = wider;
-    }
-}
-
 // Calls visit(domain) for each domain that has one of the cells.
 template <class Visit>
 void for_each_domain(Word squares, Word cells, Visit&& visit) {
     cells &= squares;
     while (cells) {
-        const Word domain = domain_at(squares, cells & (~cells + 1));
+        const Word domain = territory_at<STRIDE>(squares, cells & (~cells + 1));
         visit(domain);
         cells &= ~domain;
     }

@@ -1,4 +1,4 @@
-// Positions and actions of Duel as text, the same as in Python, which also checks positions before they come here.
+// Positions of Duel as text, the same as in Python, which also checks positions before they come here.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ inline bool read_coat(Reader& reader, bool joker, int& coat) {
 
 inline bool read_crosses(Reader& reader, int most, int& crosses) {
     crosses = 0;
-    while (reader.skip('x')) ++crosses;
+    while (reader.accept('x')) ++crosses;
     return crosses <= most;
 }
 
@@ -62,7 +62,7 @@ inline void write_map(std::string& out, const Kingdom& kingdom, bool has_bonus) 
 inline bool read_map(std::string_view text, Kingdom& kingdom, bool& has_bonus) {
     Reader reader(text);
     for (int row = 0; row < HEIGHT; ++row) {
-        if (row && !reader.skip('/')) return false;
+        if (row && !reader.accept('/')) return false;
         int column = 0;
         while (column < WIDTH) {
             const int cell = row * STRIDE + column;
@@ -74,7 +74,7 @@ inline bool read_map(std::string_view text, Kingdom& kingdom, bool& has_bonus) {
             }
             if (cell == CASTLE) {
                 has_bonus = reader.peek() == 'C';
-                if (!reader.skip('C') && !reader.skip('R')) return false;
+                if (!reader.accept('C') && !reader.accept('R')) return false;
             } else {
                 if (!read_coat(reader, false, coat) || !read_crosses(reader, 4, crosses)) return false;
                 kingdom.put(cell, face_of(coat, 0));
@@ -105,8 +105,8 @@ inline bool read_spellbook(std::string_view text, Spellbook& book) {
     int coat = 0;
     const bool read = read_list(text, [&](Reader& reader) {
         int counts[2] = {};
-        if (coat == COATS || !reader.skip(LETTERS[coat])) return false;
-        if (!reader.number(counts[0]) || !reader.skip('-') || !reader.number(counts[1])) return false;
+        if (coat == COATS || !reader.accept(LETTERS[coat])) return false;
+        if (!reader.number(counts[0]) || !reader.accept('-') || !reader.number(counts[1])) return false;
         const auto spell = static_cast<Spell>(tables::SPELL_OF_COAT[coat]);
         for (int seat = 0; seat < 2; ++seat) {
             if (counts[seat] > tables::LINE_SQUARES[coat]) return false;
@@ -114,11 +114,11 @@ inline bool read_spellbook(std::string_view text, Spellbook& book) {
             if (counts[seat] == tables::LINE_SQUARES[coat]) book.owner[spell] = static_cast<std::int8_t>(seat);
         }
         int chosen = 0;
-        if (spell == DOMAIN_BONUS && reader.skip('=')) {
+        if (spell == DOMAIN_BONUS && reader.accept('=')) {
             if (!read_coat(reader, false, chosen)) return false;
             book.domain_coat = static_cast<std::int8_t>(chosen);
             book.spend(spell);
-        } else if (spell != DOMAIN_BONUS && reader.skip('*')) {
+        } else if (spell != DOMAIN_BONUS && reader.accept('*')) {
             book.spend(spell);
         }
         if ((book.spent >> spell & 1) && book.owner[spell] < 0) return false;
@@ -158,30 +158,30 @@ inline bool read_die(Reader& reader, int& number, Face& face) {
 
 inline bool read_hand(std::string_view text, Hand& hand) {
     Reader reader(text);
-    if (reader.skip("drew")) {
+    if (reader.accept("drew")) {
         hand.drew = Drew::SOMETHING;
-    } else if (reader.skip("nothing")) {
+    } else if (reader.accept("nothing")) {
         hand.drew = Drew::NOTHING;
-    } else if (!reader.skip('-')) {
+    } else if (!reader.accept('-')) {
         do {
             int number = 0;
             Face face = 0;
             if (hand.dice == 2 || !read_die(reader, number, face)) return false;
             hand.take(number, face);
-        } while (reader.skip(','));
+        } while (reader.accept(','));
         int square = 0;
-        if (reader.skip('@')) {
+        if (reader.accept('@')) {
             if (hand.dice != 1 || !read_square(reader, WIDTH, HEIGHT, square)) return false;
             hand.twin = static_cast<std::int8_t>(cell_of(square));
-            hand.ignoring = reader.skip('!');
+            hand.ignoring = reader.accept('!');
         }
     }
-    if (reader.skip(':')) {
+    if (reader.accept(':')) {
         do {
             int coat = 0;
             if (hand.fill_count == 2 || !read_coat(reader, false, coat)) return false;
             hand.fills[hand.fill_count++] = static_cast<std::uint8_t>(coat);
-        } while (reader.skip(','));
+        } while (reader.accept(','));
     }
     return reader.is_done();
 }
@@ -301,141 +301,6 @@ inline bool parse_position(std::string_view text, State& state) {
     });
     if (!read || !read_hand(reader.field(), state.hands[0]) || !read_hand(reader.rest(), state.hands[1])) return false;
     return hands_fit(state) && position_line(state) == text;
-}
-
-inline std::string drawn_die_text(const DrawnDie& die) {
-    std::string out;
-    write_square(out, square_of(die.cell), WIDTH);
-    out += die.joker ? "=?" : "=";
-    write_half(out, die.half);
-    return out;
-}
-
-inline std::string draw_text(const DrawnDomino& drawn) {
-    std::string out;
-    write_square(out, square_of(drawn.cell), WIDTH);
-    write_half(out += '=', drawn.low);
-    write_square(out += ',', square_of(drawn.second_cell()), WIDTH);
-    write_half(out += '=', drawn.high);
-    return out;
-}
-
-inline std::string action_token(int code) {
-    std::string out;
-    if (code < FIRST_TAKE) {
-        out = "roll:";
-        for (int die = 0; die < DICE; ++die)
-            write_half(die ? out += ',' : out, tables::ROLL_FACES[code - FIRST_ROLL][die]);
-    } else if (code < FIRST_TURN) {
-        out = "take:";
-        bool any = false;
-        for (int die = 0; die < DICE; ++die) {
-            if (!((code - FIRST_TAKE) >> die & 1)) continue;
-            (out += any ? "," : "") += std::to_string(die + 1);
-            any = true;
-        }
-    } else if (code < FIRST_CASTLE) {
-        write_half(out = "turn:", tables::NATURAL_FACES[(code - FIRST_TURN) / NATURALS]);
-        write_half(out += '-', tables::NATURAL_FACES[(code - FIRST_TURN) % NATURALS]);
-    } else if (code < FIRST_DRAW) {
-        write_half(out = "castle:", tables::NATURAL_FACES[code - FIRST_CASTLE]);
-    } else if (code < FIRST_IGNORE) {
-        out = "draw:" + draw_text(DrawnDomino::of(code - FIRST_DRAW));
-    } else if (code < FIRST_SPLIT) {
-        out = "ignore:" + draw_text(DrawnDomino::of(code - FIRST_IGNORE));
-    } else if (code < FIRST_SPLIT_IGNORE) {
-        out = "split:" + drawn_die_text(DrawnDie::of(code - FIRST_SPLIT));
-    } else if (code < FIRST_SECOND) {
-        out = "split-ignore:" + drawn_die_text(DrawnDie::of(code - FIRST_SPLIT_IGNORE));
-    } else if (code < NOTHING) {
-        out = "second:" + drawn_die_text(DrawnDie::of(code - FIRST_SECOND));
-    } else if (code == NOTHING) {
-        out = "nothing";
-    } else if (code < FIRST_CROSS) {
-        (out = "domain:") += LETTERS[code - FIRST_DOMAIN];
-    } else {
-        write_square(out = "cross:", code - FIRST_CROSS, WIDTH);
-    }
-    return out;
-}
-
-inline bool read_half(Reader& reader, int& half) {
-    int coat = 0, crosses = 0;
-    if (!read_coat(reader, false, coat) || !read_crosses(reader, CROSS_STEPS - 1, crosses)) return false;
-    half = face_of(coat, crosses);
-    return true;
-}
-
-inline int read_draw(Reader& reader, int first_code) {
-    int low_square = 0, high_square = 0, low = 0, high = 0;
-    if (!read_square(reader, WIDTH, HEIGHT, low_square) || !reader.skip('=') || !read_half(reader, low)) return -1;
-    if (!reader.skip(',') || !read_square(reader, WIDTH, HEIGHT, high_square)) return -1;
-    if (!reader.skip('=') || !read_half(reader, high)) return -1;
-    const bool down = high_square == low_square + WIDTH;
-    return first_code + DrawnDomino{cell_of(low_square), down, low, high}.number();
-}
-
-inline int read_drawn_die(Reader& reader, int first_code) {
-    int square = 0, half = 0;
-    if (!read_square(reader, WIDTH, HEIGHT, square) || !reader.skip('=')) return -1;
-    const bool joker = reader.skip('?');
-    return read_half(reader, half) ? first_code + DrawnDie{cell_of(square), joker, half}.number() : -1;
-}
-
-inline int read_roll(Reader& reader) {
-    Face faces[DICE] = {};
-    for (int die = 0; die < DICE; ++die) {
-        if ((die && !reader.skip(',')) || !read_face(reader, faces[die])) return -1;
-    }
-    for (int roll = 0; roll < tables::ROLLS; ++roll) {
-        if (std::equal(faces, faces + DICE, tables::ROLL_FACES[roll])) return FIRST_ROLL + roll;
-    }
-    return -1;
-}
-
-inline int read_turn(Reader& reader) {
-    Face from = 0, to = 0;
-    if (!read_face(reader, from) || !reader.skip('-') || !read_face(reader, to)) return -1;
-    const int first = natural_index(from), second = natural_index(to);
-    return first < 0 || second < 0 ? -1 : FIRST_TURN + first * NATURALS + second;
-}
-
-// The action of a token, or -1. Whatever was read must print as the token again.
-inline int parse_action(std::string_view token) {
-    Reader reader(token);
-    int code = -1, number = 0;
-    Face face = 0;
-    if (token == "nothing") {
-        code = NOTHING;
-    } else if (reader.skip("roll:")) {
-        code = read_roll(reader);
-    } else if (reader.skip("take:")) {
-        int dice = 0;
-        do {
-            if (!reader.number(number) || number < 1 || number > DICE) return -1;
-            dice |= 1 << (number - 1);
-        } while (reader.skip(','));
-        code = FIRST_TAKE + dice;
-    } else if (reader.skip("turn:")) {
-        code = read_turn(reader);
-    } else if (reader.skip("castle:")) {
-        code = read_face(reader, face) && natural_index(face) >= 0 ? FIRST_CASTLE + natural_index(face) : -1;
-    } else if (reader.skip("draw:")) {
-        code = read_draw(reader, FIRST_DRAW);
-    } else if (reader.skip("ignore:")) {
-        code = read_draw(reader, FIRST_IGNORE);
-    } else if (reader.skip("split:")) {
-        code = read_drawn_die(reader, FIRST_SPLIT);
-    } else if (reader.skip("split-ignore:")) {
-        code = read_drawn_die(reader, FIRST_SPLIT_IGNORE);
-    } else if (reader.skip("second:")) {
-        code = read_drawn_die(reader, FIRST_SECOND);
-    } else if (reader.skip("domain:")) {
-        code = read_coat(reader, false, number) ? FIRST_DOMAIN + number : -1;
-    } else if (reader.skip("cross:")) {
-        code = read_square(reader, WIDTH, HEIGHT, number) ? FIRST_CROSS + number : -1;
-    }
-    return code >= 0 && action_token(code) == token ? code : -1;
 }
 
 }  // namespace kingdomino::duel

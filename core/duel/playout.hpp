@@ -4,11 +4,10 @@
 #include <iterator>
 
 #include "duel/state.hpp"
+#include "kingdom/policy.hpp"
 #include "kingdom/random.hpp"
 
 namespace kingdomino::duel {
-
-enum class Policy { RANDOM, PLAIN };
 
 // All places of a way to draw, or of a die to split: a mask to pick a cell from.
 struct Option {

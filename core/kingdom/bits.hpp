@@ -78,4 +78,16 @@ void for_each_bit(Word word, Visit&& visit) {
     }
 }
 
+// All squares of one kind that can be reached from a start over edges: a territory, or a domain. Rows are Stride apart.
+template <int Stride, class Word>
+Word territory_at(Word squares, Word start) {
+    Word territory = start;
+    for (;;) {
+        const Word wider =
+            squares & (territory | (territory << 1) | (territory >> 1) | (territory << Stride) | (territory >> Stride));
+        if (wider == territory) return territory;
+        territory = wider;
+    }
+}
+
 }  // namespace kingdomino

@@ -18,13 +18,13 @@ class Reader {
     char peek() const { return is_done() ? '\0' : text_[at_]; }
     char next() { return is_done() ? '\0' : text_[at_++]; }
 
-    bool skip(char sign) {
+    bool accept(char sign) {
         if (peek() != sign || is_done()) return false;
         ++at_;
         return true;
     }
 
-    bool skip(std::string_view word) {
+    bool accept(std::string_view word) {
         if (text_.substr(at_, word.size()) != word) return false;
         at_ += word.size();
         return true;
@@ -79,7 +79,7 @@ bool read_list(std::string_view text, Read&& read) {
     Reader reader(text);
     do {
         if (!read(reader)) return false;
-    } while (reader.skip(','));
+    } while (reader.accept(','));
     return reader.is_done();
 }
 
