@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/bot.hpp"
 #include "classic/notation.hpp"
 #include "classic/playout.hpp"
 #include "duel/notation.hpp"
@@ -37,6 +38,7 @@ class AnyState {
     // Play games first to last - 1 to their end and write their totals, each in its own row.
     virtual void play_outs(long first, long last, std::uint64_t seed, Policy policy, std::int16_t* totals) const = 0;
     virtual Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const = 0;
+    virtual Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const = 0;
 };
 
 // What differs between the games but is called the same.
@@ -104,6 +106,10 @@ class Holder final : public AnyState {
 
     Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const override {
         return simulate_games(state_, first, last, seed, policy, threads);
+    }
+
+    Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const override {
+        return bot.think(state_, budget, random);
     }
 
    private:

@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <memory>
@@ -11,6 +12,7 @@
 
 #include "any_state.hpp"
 #include "batch.hpp"
+#include "bots/bots.hpp"
 #include "simulate.hpp"
 
 namespace nb = nanobind;
@@ -131,6 +133,31 @@ nb::dict simulate(std::string_view start, long games, std::uint64_t seed, std::s
     for (const auto& [name, value] : figures.sums()) result[name.c_str()] = value;
     return result;
 }
+
+// A bot and the watch over it: while it thinks, without the GIL, Ctrl-C stops it.
+class PythonBot {
+   public:
+    explicit PythonBot(std::string_view name) : bot_(make_bot(name)) {
+        if (!bot_) throw nb::value_error(("there is no bot " + std::string(name)).c_str());
+    }
+
+    Thought think(const AnyState& state, double seconds, long simulations, std::uint64_t seed, int threads) {
+        if (state.to_act() < 0) throw nb::value_error("nobody is to decide here");
+        if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
+        if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
+        const auto position = state.copy();
+        Random random(seed);
+        bot_->stopped_ = false;
+        const Budget budget({seconds, simulations, threads}, bot_->stopped_);
+        nb::gil_scoped_release release;
+        return position->be_thought_over(*bot_, budget, random);
+    }
+
+    void stop() { bot_->stop(); }
+
+   private:
+    std::unique_ptr<Bot> bot_;
+};
 
 }  // namespace
 
@@ -278,4 +305,28 @@ NB_MODULE(_core, module) {
                 return b.state(game).copy();
             },
             nb::arg("game"), "The position of one game.");
+
+    nb::class_<Judgement>(module, "Judgement", "What a bot thinks of one action.")
+        .def_ro("code", &Judgement::code, "The number of the action.")
+        .def_ro("points", &Judgement::points,
+                "The points by which the seat to act is expected to beat its best opponent.")
+        .def_ro("chance", &Judgement::chance, "The chance to win; negative if the bot has no idea.")
+        .def_ro("visits", &Judgement::visits, "How many simulations went this way.");
+
+    nb::class_<Thought>(module, "Thought", "What a bot thinks of a position.")
+        .def_prop_ro(
+            "code", [](const Thought& thought) { return thought.judgements.front().code; },
+            "The number of the action that it chooses.")
+        .def_prop_ro(
+            "judgements", [](const Thought& thought) { return nb::cast(thought.judgements); },
+            nb::for_getter(nb::sig("def judgements(self) -> list[Judgement]")),
+            "All actions that it looked at, the best first.")
+        .def_ro("simulations", &Thought::simulations, "How many simulations it took.");
+
+    nb::class_<PythonBot>(module, "Bot", "A bot that plays every game.")
+        .def(nb::init<std::string_view>(), nb::arg("name"))
+        .def("think", &PythonBot::think, nb::arg("state"), nb::arg("seconds") = 0.0, nb::arg("simulations") = 0,
+             nb::arg("seed") = 0, nb::arg("threads") = 1,
+             "Think about a position in which a seat is to act, within limits (0: none).")
+        .def("stop", &PythonBot::stop, "From another thread: end the thought that is going on.");
 }

@@ -110,3 +110,52 @@ class Batch:
 
     def state(self, game: int) -> State:
         """The position of one game."""
+
+class Judgement:
+    """What a bot thinks of one action."""
+
+    @property
+    def code(self) -> int:
+        """The number of the action."""
+
+    @property
+    def points(self) -> float:
+        """
+        The points by which the seat to act is expected to beat its best opponent.
+        """
+
+    @property
+    def chance(self) -> float:
+        """The chance to win; negative if the bot has no idea."""
+
+    @property
+    def visits(self) -> int:
+        """How many simulations went this way."""
+
+class Thought:
+    """What a bot thinks of a position."""
+
+    @property
+    def code(self) -> int:
+        """The number of the action that it chooses."""
+
+    @property
+    def judgements(self) -> list[Judgement]:
+        """All actions that it looked at, the best first."""
+
+    @property
+    def simulations(self) -> int:
+        """How many simulations it took."""
+
+class Bot:
+    """A bot that plays every game."""
+
+    def __init__(self, name: str) -> None: ...
+
+    def think(self, state: State, seconds: float = 0.0, simulations: int = 0, seed: int = 0, threads: int = 1) -> Thought:
+        """
+        Think about a position in which a seat is to act, within limits (0: none).
+        """
+
+    def stop(self) -> None:
+        """From another thread: end the thought that is going on."""

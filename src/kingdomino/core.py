@@ -15,6 +15,7 @@ the Python rules. Actions also have dense numbers (`State.codes`, `State.apply(n
 
 from typing import TYPE_CHECKING, Any
 
+from kingdomino import game
 from kingdomino.errors import KingdominoError
 from kingdomino.games import game_named, game_of_position
 from kingdomino.options import make_options
@@ -40,10 +41,19 @@ State = _core.State
 Batch = _core.Batch
 """Many games stepped together; `batch` makes one."""
 
+Bot = _core.Bot
+"""A bot that judges positions of the core."""
 
-def start(game: str, **options: Any) -> _core.State:
+Thought = _core.Thought
+"""What a bot thinks of a position: its choice, and every action it looked at."""
+
+Judgement = _core.Judgement
+"""What a bot thinks of one action."""
+
+
+def start(name: str, **options: Any) -> _core.State:
     """The position before anything has happened: `start("classic", players=3)`."""
-    return _core.parse(_start_line(game, options))
+    return _core.parse(_start_line(name, options))
 
 
 def position(line: str) -> _core.State:
@@ -51,18 +61,23 @@ def position(line: str) -> _core.State:
     return _core.parse(str(game_of_position(line).parse_position(line)))
 
 
-def batch(game: str, games: int, seed: int = 0, **options: Any) -> _core.Batch:
+def known_position(state: game.State[Any]) -> _core.State:
+    """The position of the Python rules, which need not be checked again."""
+    return _core.parse(str(state))
+
+
+def batch(name: str, games: int, seed: int = 0, **options: Any) -> _core.Batch:
     """So many games of one kind, in which chance has acted until somebody has to decide."""
-    return _core.Batch(_start_line(game, options), games, seed)
+    return _core.Batch(_start_line(name, options), games, seed)
 
 
 def simulate(
-    game: str, games: int, seed: int = 0, policy: str = "random", threads: int = 1, **options: Any
+    name: str, games: int, seed: int = 0, policy: str = "random", threads: int = 1, **options: Any
 ) -> dict[str, float]:
     """Sums over many whole games; `kingdomino.arena.simulate` makes figures of them."""
-    return _core.simulate(_start_line(game, options), games, seed, policy, threads)
+    return _core.simulate(_start_line(name, options), games, seed, policy, threads)
 
 
 def _start_line(name: str, options: dict[str, Any]) -> str:
-    game = game_named(name)
-    return str(game.start(make_options(game.options_type, options)))
+    chosen = game_named(name)
+    return str(chosen.start(make_options(chosen.options_type, options)))

@@ -6,6 +6,7 @@ from typing import Any
 
 from kingdomino.bots.classic_worth import classic_worth
 from kingdomino.bots.duel_worth import duel_worth
+from kingdomino.bots.limit import USUAL_LIMIT, Limit
 from kingdomino.classic.state import State as ClassicState
 from kingdomino.duel.state import State as DuelState
 from kingdomino.game import Action, State
@@ -15,8 +16,9 @@ class Greedy:
     """Chooses the action that is worth most now; among equals, any."""
 
     name = "greedy"
+    summary = "Takes the most points it can have at once, with a little sense for what comes later."
 
-    def choose(self, state: State[Any], random: Random) -> Action:
+    def choose(self, state: State[Any], random: Random, limit: Limit = USUAL_LIMIT) -> Action:
         """One of the best actions."""
         worth = action_worth(state)
         best = max(worth.values())

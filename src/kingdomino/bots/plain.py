@@ -7,6 +7,7 @@ the spells that take effect at once. In Kingdomino it is the same as playing uni
 from random import Random
 from typing import Any
 
+from kingdomino.bots.limit import USUAL_LIMIT, Limit
 from kingdomino.duel.actions import Castle, Draw, Split, Take, Turn
 from kingdomino.duel.setup import Setup, Step
 from kingdomino.game import Action, State
@@ -16,8 +17,9 @@ class Plain:
     """Keeps no secrets and spends nothing."""
 
     name = "plain"
+    summary = "Plays at random, but never uses the castle bonus or a spell that can be kept."
 
-    def choose(self, state: State[Any], random: Random) -> Action:
+    def choose(self, state: State[Any], random: Random, limit: Limit = USUAL_LIMIT) -> Action:
         """A plain action, each as likely as any other."""
         actions = state.legal_actions()
         if isinstance(state, Setup):

@@ -1,0 +1,96 @@
+// The contract of every bot in the core: judge the legal actions of a position within limits, the best first.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
+#include "classic/state.hpp"
+#include "duel/state.hpp"
+#include "kingdom/random.hpp"
+
+namespace kingdomino {
+
+// What may be used for one decision. A bot that needs neither time nor simulations ignores them.
+struct Limits {
+    double seconds = 0;    // 0: not limited by time
+    long simulations = 0;  // 0: not limited by number
+    int threads = 1;
+};
+
+// What a bot thinks of one action.
+struct Judgement {
+    std::int32_t code = 0;
+    float points = 0;         // the points by which the seat to act is expected to beat its best opponent
+    float chance = 0;         // its chance to win, shared victories by parts; negative if the bot has no idea
+    std::int32_t visits = 0;  // simulations that went this way
+};
+
+struct Thought {
+    std::vector<Judgement> judgements;  // the first is the choice
+    long simulations = 0;
+
+    void sort() {
+        std::stable_sort(judgements.begin(), judgements.end(),
+                         [](const Judgement& one, const Judgement& other) { return one.points > other.points; });
+    }
+};
+
+// Tells a search when to stop: out of time, out of simulations, or told to.
+class Budget {
+   public:
+    Budget(const Limits& limits, const std::atomic<bool>& stopped)
+        : limits_(limits), stopped_(stopped), start_(std::chrono::steady_clock::now()) {}
+
+    bool is_spent(long simulations) const {
+        if (limits_.simulations > 0 && simulations >= limits_.simulations) return true;
+        if (stopped_.load(std::memory_order_relaxed)) return true;
+        return limits_.seconds > 0 && seconds() >= limits_.seconds;
+    }
+    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+    const Limits& limits() const { return limits_; }
+
+   private:
+    Limits limits_;
+    const std::atomic<bool>& stopped_;
+    std::chrono::steady_clock::time_point start_;
+};
+
+// One bot, for positions of any game in which a seat is to act. It keeps nothing between two calls, and all its luck
+// comes from `random`: the same position, generator and number of simulations give the same thought.
+class Bot {
+   public:
+    virtual ~Bot() = default;
+    virtual Thought think(const duel::State& state, const Budget& budget, Random& random) = 0;
+    virtual Thought think(const classic::State<5>& state, const Budget& budget, Random& random) = 0;
+    virtual Thought think(const classic::State<7>& state, const Budget& budget, Random& random) = 0;
+
+    // From another thread: end the thought that is going on, with the best found so far.
+    void stop() { stopped_ = true; }
+    std::atomic<bool> stopped_ = false;
+};
+
+// A bot that is written once for every game: Mind has a template `think(state, budget, random)`.
+template <class Mind>
+class BotOf final : public Bot {
+   public:
+    template <class... Arguments>
+    explicit BotOf(Arguments&&... arguments) : mind_(std::forward<Arguments>(arguments)...) {}
+
+    Thought think(const duel::State& state, const Budget& budget, Random& random) override {
+        return mind_.think(state, budget, random);
+    }
+    Thought think(const classic::State<5>& state, const Budget& budget, Random& random) override {
+        return mind_.think(state, budget, random);
+    }
+    Thought think(const classic::State<7>& state, const Budget& budget, Random& random) override {
+        return mind_.think(state, budget, random);
+    }
+
+   private:
+    Mind mind_;
+};
+
+}  // namespace kingdomino

@@ -1,0 +1,18 @@
+// Every bot of the core by its name.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "bots/bot.hpp"
+#include "bots/random.hpp"
+
+namespace kingdomino {
+
+// The bot with this name, or nothing.
+inline std::unique_ptr<Bot> make_bot(std::string_view name) {
+    if (name == "random") return std::make_unique<BotOf<RandomMind>>();
+    return nullptr;
+}
+
+}  // namespace kingdomino

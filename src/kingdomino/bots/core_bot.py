@@ -1,0 +1,41 @@
+"""Bots that think in the fast core, behind the contract that all bots keep."""
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from kingdomino.bots.limit import USUAL_LIMIT, Limit
+from kingdomino.game import Action, State
+from kingdomino.games import game_of_position
+
+if TYPE_CHECKING:
+    from kingdomino import core
+
+SEEDS = 2**64
+
+
+class CoreBot:
+    """A bot of the core. The core is only loaded when it is asked for the first time."""
+
+    def __init__(self, name: str, summary: str) -> None:
+        self.name = name
+        self.summary = summary
+        self._mind: core.Bot | None = None
+
+    @property
+    def mind(self) -> "core.Bot":
+        """The bot in the core, for those who play on positions of the core."""
+        if self._mind is None:
+            from kingdomino import core
+
+            self._mind = core.Bot(self.name)
+        return self._mind
+
+    def choose(self, state: State[Any], random: Random, limit: Limit = USUAL_LIMIT) -> Action:
+        """The action that the core chooses."""
+        from kingdomino import core
+
+        position = core.known_position(state)
+        thought = self.mind.think(
+            position, limit.seconds or 0, limit.simulations or 0, random.randrange(SEEDS)
+        )
+        return game_of_position(str(state)).parse_action(position.token(thought.code))
