@@ -5,6 +5,9 @@
 #include <string_view>
 
 #include "bots/bot.hpp"
+#include "bots/full_greedy.hpp"
+#include "bots/greedy.hpp"
+#include "bots/greedy_deny.hpp"
 #include "bots/random.hpp"
 
 namespace kingdomino {
@@ -12,6 +15,9 @@ namespace kingdomino {
 // The bot with this name, or nothing.
 inline std::unique_ptr<Bot> make_bot(std::string_view name) {
     if (name == "random") return std::make_unique<BotOf<RandomMind>>();
+    if (name == "greedy") return std::make_unique<BotOf<GreedyMind>>();
+    if (name == "greedy-deny") return std::make_unique<BotOf<GreedyDenyMind>>();
+    if (name == "full-greedy") return std::make_unique<BotOf<FullGreedyMind>>();
     return nullptr;
 }
 
