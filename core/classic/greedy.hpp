@@ -132,7 +132,8 @@ struct DenyingClaim : SelfishClaim<Frame> {
     }
 };
 
-// As in the paper: among the places that bring most, the one after which the best free domino brings most.
+// Place and claim as one: the place that, with the best free domino in its best place after it, brings most; among
+// equals the one that brings more of it now.
 template <int Frame>
 struct FullClaim : SelfishClaim<Frame> {
     static Worth of_place(const State<Frame>& state, const PlaceGains<Frame>& gains, const Domino& placed,
@@ -148,7 +149,8 @@ struct FullClaim : SelfishClaim<Frame> {
             best = any ? std::max(best, points) : points;
             any = true;
         }
-        return {gains.of_place(placed, cells), best};
+        const int now = gains.of_place(placed, cells);
+        return {now + best, now};
     }
 };
 
