@@ -27,8 +27,13 @@ struct Moves {
     template <class Use>
     static void with_gains(const State& state, Step step, Use&& use) {
         if (step == Step::TAKE || step == Step::PAIR) {
-            const DenyingDraft draft(state);
-            use([&](Move move) { return draft(move - FIRST_TAKE).points / THRICE; });
+            std::vector<Choice> choices;
+            add_takes(state, BestTurn(state, state.seat()), BestTurn(state, 1 - state.seat()), true, {}, choices);
+            use([&](Move move) {
+                std::size_t at = 0;
+                while (choices[at].code != move) ++at;
+                return choices[at].worth.points / THRICE;
+            });
             return;
         }
         const BestTurn mine(state, state.seat());
