@@ -13,7 +13,7 @@ struct Moves {
     explicit Moves(const State& root) : first_(root.first) {}
 
     // Whether the tree may hold this position: players A and B swap with every round.
-    bool is_known(const State& state, Step step) const { return step != Step::ROLL && state.first == first_; }
+    bool is_known(const State& state, Step step) const { return step != Step::OVER && state.first == first_; }
 
     template <class Visit>
     static void for_each(const State& state, Step, Visit&& visit) {
