@@ -16,7 +16,7 @@
 
 namespace kingdomino {
 
-// The bot with this name, or nothing.
+// The bot with this name, or nothing. `uct:` may be followed by settings, to tune it.
 inline std::unique_ptr<Bot> make_bot(std::string_view name) {
     if (name == "random") return std::make_unique<BotOf<RandomMind>>();
     if (name == "greedy") return std::make_unique<BotOf<GreedyMind>>();
@@ -25,10 +25,6 @@ inline std::unique_ptr<Bot> make_bot(std::string_view name) {
     if (name == "page") return std::make_unique<BotOf<LevelMind>>(PAGE_IN_DUEL, PAGE_IN_KINGDOMINO);
     if (name == "squire") return std::make_unique<BotOf<LevelMind>>(SQUIRE_IN_DUEL, SQUIRE_IN_KINGDOMINO);
     if (name == "knight") return std::make_unique<BotOf<LevelMind>>(KNIGHT_IN_DUEL, KNIGHT_IN_KINGDOMINO);
-    if (name.starts_with("taste:")) {
-        Taste taste;
-        if (read_taste(name.substr(6), taste)) return std::make_unique<BotOf<LevelMind>>(taste, taste);
-    }
     if (name == "uct") return std::make_unique<BotOf<UctMind>>(UctSettings{});
     if (name == "flat-mc") return std::make_unique<BotOf<UctMind>>(UctSettings{.depth = 1});
     if (name.starts_with("uct:")) {

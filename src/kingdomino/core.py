@@ -13,7 +13,7 @@ the Python rules. Actions also have dense numbers (`State.codes`, `State.apply(n
 `Batch` steps many games together.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kingdomino import game
 from kingdomino.errors import KingdominoError
@@ -76,6 +76,35 @@ def simulate(
 ) -> dict[str, float]:
     """Sums over many whole games; `kingdomino.arena.simulate` makes figures of them."""
     return _core.simulate(_start_line(name, options), games, seed, policy, threads)
+
+
+def play_series(
+    name: str,
+    bots: list[str],
+    games: int,
+    seed: int = 0,
+    first_game: int = 0,
+    seconds: float = 0,
+    simulations: int = 0,
+    threads: int = 1,
+    **options: Any,
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Games between bots of the core: the final points and the places of each bot in each game.
+
+    Seats rotate from game to game, and as many games as there are seats share their dice or their dominoes, so that
+    little is left to luck. Limits are for a turn, all decisions of a player between two chance events together.
+    """
+    totals, ranks = _core.play_series(
+        _start_line(name, options),
+        bots,
+        first_game,
+        first_game + games,
+        seed,
+        seconds,
+        simulations,
+        threads,
+    )
+    return cast("list[list[int]]", totals.tolist()), cast("list[list[int]]", ranks.tolist())
 
 
 def _start_line(name: str, options: dict[str, Any]) -> str:
