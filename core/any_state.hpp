@@ -14,6 +14,7 @@
 #include "duel/playout.hpp"
 #include "duel/tokens.hpp"
 #include "kingdom/sha256.hpp"
+#include "series.hpp"
 #include "simulate.hpp"
 
 namespace kingdomino {
@@ -39,6 +40,7 @@ class AnyState {
     virtual void play_outs(long first, long last, std::uint64_t seed, Policy policy, std::int16_t* totals) const = 0;
     virtual Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const = 0;
     virtual Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const = 0;
+    virtual void be_played(Series& series, long first, long last) const = 0;
 };
 
 // What differs between the games but is called the same.
@@ -111,6 +113,8 @@ class Holder final : public AnyState {
     Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const override {
         return bot.think(state_, budget, random);
     }
+
+    void be_played(Series& series, long first, long last) const override { series.play(state_, first, last); }
 
    private:
     State state_;

@@ -98,10 +98,10 @@ constexpr long MOST_GAMES = 100'000'000;
 
 // Calls work(first, last) for slices of the games without the GIL; between two of them Ctrl-C is heard.
 template <class Work>
-void in_slices(long games, int threads, Work&& work) {
+void in_slices(long games, int threads, Work&& work, long games_a_thread = 20'000) {
     if (games < 1 || games > MOST_GAMES) throw nb::value_error("games are 1 to 100,000,000");
     if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
-    const long slice = 20'000L * threads;
+    const long slice = games_a_thread * threads;
     for (long first = 0; first < games; first += slice) {
         {
             nb::gil_scoped_release release;
@@ -132,6 +132,25 @@ nb::dict simulate(std::string_view start, long games, std::uint64_t seed, std::s
     nb::dict result;
     for (const auto& [name, value] : figures.sums()) result[name.c_str()] = value;
     return result;
+}
+
+// The final points and the places of games first to last - 1 of a series.
+nb::tuple play_series(std::string_view start, std::vector<std::string> bots, long first, long last, std::uint64_t seed,
+                      double seconds, long simulations, int threads) {
+    const auto state = checked(parse_any(start), start);
+    const auto seats = static_cast<std::size_t>(state->seats());
+    if (bots.size() != seats) throw nb::value_error("one bot for each seat");
+    for (const auto& name : bots) {
+        if (!make_bot(name)) throw nb::value_error(("there is no bot " + name).c_str());
+    }
+    if (first < 0) throw nb::value_error("the first game is 0 or later");
+    if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
+    Series series(std::move(bots), seed, {seconds, simulations, 1}, std::clamp(threads, 1, 256));
+    in_slices(
+        last - first, threads, [&](long from, long to) { state->be_played(series, first + from, first + to); }, 16);
+    const auto games = static_cast<std::size_t>(last - first);
+    return nb::make_tuple(array_of(std::move(series.totals), {games, seats}),
+                          array_of(std::move(series.ranks), {games, seats}));
 }
 
 // A bot and the watch over it: while it thinks, without the GIL, Ctrl-C stops it.
@@ -252,6 +271,14 @@ NB_MODULE(_core, module) {
         nb::arg("threads"),
         nb::sig("def simulate(start: str, games: int, seed: int, policy: str, threads: int) -> dict[str, float]"),
         "Sums over many games, for kingdomino.core.simulate.");
+
+    module.def(
+        "play_series", &play_series, nb::arg("start"), nb::arg("bots"), nb::arg("first_game"), nb::arg("last_game"),
+        nb::arg("seed") = 0, nb::arg("seconds") = 0.0, nb::arg("simulations") = 0, nb::arg("threads") = 1,
+        nb::sig("def play_series(start: str, bots: list[str], first_game: int, last_game: int, seed: int = 0, "
+                "seconds: float = 0.0, simulations: int = 0, threads: int = 1) -> tuple[memoryview, memoryview]"),
+        "Games first to last - 1 between bots of the core: final points and places, a row a game, a column a bot. "
+        "Seats rotate from game to game, and as many games as there are seats share their luck. Limits are a turn's.");
 
     nb::class_<Batch>(module, "Batch", "Many games of one kind, stepped together, by one thread at a time.")
         .def(nb::init<std::string_view, int, std::uint64_t>(), nb::arg("start"), nb::arg("games"), nb::arg("seed"))
