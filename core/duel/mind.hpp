@@ -95,7 +95,7 @@ class Mind {
         State before = state;
         if (spending) before.book.spend(TAKE_TWO_DICE);
         for (int i = 0; i < count; ++i) {
-            const Hand mine = hand_of(state, pairs[i]), theirs = hand_of(state, (TAKES - 1) & ~pairs[i]);
+            const Hand mine = hand_of(state, pairs[i]), theirs = hand_of(state, ALL_DICE & ~pairs[i]);
             const Turn turn_a = turn_of(before, a, board_a, theirs), turn_b = turn_of(before, b, board_b, mine);
             draft.plans[pairs[i]][0] = best_plan(turn_a, mine);
             draft.plans[pairs[i]][1] = best_plan(turn_b, theirs);
@@ -198,20 +198,20 @@ class Mind {
 
     void think_of_first_die(const State& state, Thought& thought) const {
         Draft draft;
-        fill_draft(state, PAIRS, 6, false, draft);
+        fill_draft(state, DICE_PAIRS, 6, false, draft);
         float worth[DICE];
         best_die(draft, worth);
         for (int die = 0; die < DICE; ++die) judge(thought, FIRST_TAKE + (1 << die), worth[die], state);
         if (!state.can_use(TAKE_TWO_DICE)) return;
-        fill_draft(state, PAIRS, 6, true, draft);
-        for (const int pair : PAIRS) judge(thought, FIRST_TAKE + pair, draft.worth[pair], state);
+        fill_draft(state, DICE_PAIRS, 6, true, draft);
+        for (const int pair : DICE_PAIRS) judge(thought, FIRST_TAKE + pair, draft.worth[pair], state);
     }
 
     void think_of_pair(const State& state, Thought& thought) const {
         Draft draft;
         for (int dice = 1; dice < TAKES; ++dice) {
             if (!state.can_take(dice)) continue;
-            const int rest = (TAKES - 1) & ~dice;
+            const int rest = ALL_DICE & ~dice;
             fill_draft(state, &rest, 1, false, draft);
             judge(thought, FIRST_TAKE + dice, -draft.worth[rest], state);
         }
@@ -258,8 +258,6 @@ class Mind {
         });
         for (const auto& each : seen) judge(thought, each.code, each.value, state);
     }
-
-    static constexpr int PAIRS[6] = {0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100};
 
     const ValueNet& net_;
 };

@@ -57,6 +57,37 @@ class Trainer {
     double mean_score() const { return mean_score_; }
     std::size_t samples() const { return learner_->size(); }
     ValueNet& net() { return learner_->net(); }
+    std::string net_file() { return net_bytes(learner_->net(), "duel"); }
+
+    std::string save() const { return learner_->save(); }
+    std::string restore(std::string_view bytes) {
+        return learner_->restore(bytes) ? "" : "this is not a checkpoint of a Duel net";
+    }
+
+    // How far final margins lie from expected ones, stage by stage.
+    void measure(long games, std::uint64_t seed, int threads) {
+        ValueNet& net = learner_->net();
+        struct Errors {
+            double squares[STAGES] = {};
+            long counts[STAGES] = {};
+        };
+        std::vector<Errors> parts(static_cast<std::size_t>(threads));
+        in_parallel(0, games, threads, [&](int share, long first, long last) {
+            for (long game = first; game < last; ++game) {
+                Random random = random_of_game(seed, game);
+                add_errors(net, random, parts[static_cast<std::size_t>(share)]);
+            }
+        });
+        for (int stage = 0; stage < STAGES; ++stage) {
+            double squares = 25;  // as if one game had been seen, so that no spread is 0
+            long count = 1;
+            for (const auto& part : parts) {
+                squares += part.squares[stage];
+                count += part.counts[stage];
+            }
+            net.spread[stage] = static_cast<float>(std::sqrt(squares / static_cast<double>(count)));
+        }
+    }
 
    private:
     struct Seen {
@@ -110,25 +141,47 @@ class Trainer {
         return total;
     }
 
+    template <class Errors>
+    static void add_errors(const ValueNet& net, Random& random, Errors& errors) {
+        const Mind mind(net);
+        const Schooling no_exploring{1, 0};
+        State state = State::start({});
+        std::vector<std::pair<int, float>> expected;
+        while (state.step != Step::OVER) {
+            if (state.step == Step::ROLL) {
+                const int stage = stage_of(popcount(state.kingdoms[0].empty), popcount(state.kingdoms[1].empty));
+                expected.emplace_back(stage, mind.value(state, 0) - mind.value(state, 1));
+                state.roll(tables::ROLL_OF_TICKET[random.below(std::size(tables::ROLL_OF_TICKET))]);
+                play_round(mind, state, random, no_exploring);
+            } else {
+                state.apply(mind.think(state).judgements.front().code);
+            }
+        }
+        const auto margin = static_cast<float>(mind.value(state, 0) - mind.value(state, 1));
+        for (const auto& [stage, value] : expected) {
+            errors.squares[stage] += static_cast<double>(margin - value) * (margin - value);
+            ++errors.counts[stage];
+        }
+    }
+
     // Draft and drawings at once: both plans are known when the dice are chosen.
     static void play_round(const Mind& mind, State& state, Random& random, const Schooling& schooling) {
         const auto explores = [&] { return static_cast<float>(random.next() >> 40) / (1 << 24) < schooling.exploring; };
         Mind::Draft draft;
-        static constexpr int PAIRS[6] = {0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100};
-        mind.fill_draft(state, PAIRS, 6, false, draft);
+        mind.fill_draft(state, DICE_PAIRS, 6, false, draft);
         float worth[DICE];
         int pair = 0;
         if (explores()) {
-            pair = PAIRS[random.below(6)];
+            pair = DICE_PAIRS[random.below(6)];
             state.apply(FIRST_TAKE + (pair & -pair));
-            state.apply(FIRST_TAKE + ((TAKES - 1) & ~pair));
+            state.apply(FIRST_TAKE + (ALL_DICE & ~pair));
         } else {
             const int die = Mind::best_die(draft, worth);
             Mind::Draft two;
             int most = 0;
             if (state.can_use(TAKE_TWO_DICE)) {
-                mind.fill_draft(state, PAIRS, 6, true, two);
-                for (const int each : PAIRS) {
+                mind.fill_draft(state, DICE_PAIRS, 6, true, two);
+                for (const int each : DICE_PAIRS) {
                     if (!most || two.worth[each] > two.worth[most]) most = each;
                 }
             }
@@ -139,10 +192,10 @@ class Trainer {
                 state.apply(FIRST_TAKE + pair);
             } else {
                 state.apply(FIRST_TAKE + (1 << die));
-                for (const int each : PAIRS) {
+                for (const int each : DICE_PAIRS) {
                     if (each >> die & 1 && (!pair || draft.worth[each] < draft.worth[pair])) pair = each;
                 }
-                state.apply(FIRST_TAKE + ((TAKES - 1) & ~pair));
+                state.apply(FIRST_TAKE + (ALL_DICE & ~pair));
             }
         }
         for (int player = 0; player < 2; ++player) {
