@@ -16,6 +16,7 @@ from kingdomino.cli.play import play
 from kingdomino.cli.replay import replay
 from kingdomino.cli.score import score
 from kingdomino.cli.simulate import simulate
+from kingdomino.cli.train import train
 from kingdomino.errors import KingdominoError, SetupError
 
 WRONG_INPUT = 2
@@ -29,7 +30,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (play, games, score, replay, check, simulate, perft, lockstep, bench):
+for command in (play, games, score, replay, check, simulate, perft, lockstep, bench, train):
     app.command()(command)
 
 
