@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 WIDTH = 760
 _LABELS = 190
-_RIGHT = 70
+_RIGHT = 84
 
 
 class Whisker(NamedTuple):
@@ -50,10 +50,11 @@ def whiskers(title: str, rows: Sequence[Whisker], reference: float, unit: str = 
     )
     for number, row in enumerate(rows):
         y = top + pitch * (number + 0.5)
+        colour = f"c{number}" if len(rows) <= 4 else "c0"
         parts += [
             f'<text class="label" x="{_LABELS - 14}" y="{y + 5:.1f}" text-anchor="end">{_shortened(row.label)}</text>',
-            f'<line class="whisker c{number % 4}" x1="{x(row.low):.1f}" x2="{x(row.high):.1f}" y1="{y}" y2="{y}"/>',
-            f'<circle class="dot c{number % 4}" cx="{x(row.value):.1f}" cy="{y}" r="6"/>',
+            f'<line class="whisker {colour}" x1="{x(row.low):.1f}" x2="{x(row.high):.1f}" y1="{y}" y2="{y}"/>',
+            f'<circle class="dot {colour}" cx="{x(row.value):.1f}" cy="{y}" r="6"/>',
             f'<text class="value" x="{WIDTH - 4}" y="{y + 5:.1f}" text-anchor="end">{escape(row.text)}</text>',
         ]
     return _svg(title, bottom + 26, parts)
@@ -127,7 +128,7 @@ def histogram(title: str, values: Sequence[int]) -> str:
         x = left + pitch * (value / width - first)
         if left <= x <= right:
             parts.append(
-                f'<text class="tick" x="{x:.1f}" y="{bottom + 20}" text-anchor="middle">{value:+g}</text>'
+                f'<text class="tick" x="{x:.1f}" y="{bottom + 20}" text-anchor="middle">{_signed(value)}</text>'
             )
     return _svg(title, bottom + 30, parts)
 
@@ -172,6 +173,10 @@ def _scale(values: Sequence[float], *, whole: bool = False) -> tuple[float, floa
 
 def _ticks(low: float, high: float, step: float) -> list[float]:
     return [round(low + number * step, 6) for number in range(round((high - low) / step) + 1)]
+
+
+def _signed(value: float) -> str:
+    return f"{value:+g}" if value else "0"
 
 
 def _shortened(label: str) -> str:

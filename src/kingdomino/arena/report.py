@@ -14,6 +14,7 @@ from kingdomino.arena.wording import (
     faults_text,
     interval_text,
     limit_text,
+    lineup_text,
     milliseconds_text,
     percent,
     verdict,
@@ -38,6 +39,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: 15px; }
 th, td { text-align: right; padding: 7px 0 7px 16px; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; }
+.pairs th:nth-child(2), .pairs td:nth-child(2) { text-align: left; }
 th { color: var(--faint); font-weight: 600; font-size: 13px; }
 tr:last-child td { border-bottom: 0; }
 td.bad { color: var(--bad); font-weight: 600; }
@@ -60,12 +62,12 @@ def series_page(
     table = standings(pairing, rounds)
     first = table[0]
     parts = [
-        _head(f"{' against '.join(dict.fromkeys(pairing))}", terms),
+        _head(lineup_text(pairing), terms),
         f'<p class="lead">{escape(verdict(table, evidence))}</p>',
         _section("Results", "", _standings_table(table)),
         _section(
             "Share of the victories",
-            f"The line is the 95 % interval; dashed is {first.even_share:.0%}, what equals would have.",
+            f"The line is the 95 % interval; dashed is {percent(first.even_share)}, what equals would have.",
             whiskers(
                 "Share of the victories",
                 [_share_whisker(one) for one in table],
@@ -85,7 +87,7 @@ def series_page(
         ),
         _faults(table),
     ]
-    return _page(f"Arena: {' against '.join(dict.fromkeys(pairing))}", parts, terms)
+    return _page(f"Arena: {lineup_text(pairing)}", parts, terms)
 
 
 def ladder_page(
@@ -145,12 +147,12 @@ def _section(title: str, remark: str, body: str) -> str:
     return f"<section>\n<h2>{escape(title)}</h2>\n{small}{body}\n</section>"
 
 
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def _table(headings: Sequence[str], rows: Sequence[Sequence[str]], kind: str = "") -> str:
     head = "".join(f"<th>{escape(text)}</th>" for text in headings)
     body = "\n".join(
         "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>" for row in rows
     )
-    return f'<div class="wide"><table>\n<tr>{head}</tr>\n{body}\n</table></div>'
+    return f'<div class="wide"><table class="{kind}">\n<tr>{head}</tr>\n{body}\n</table></div>'
 
 
 def _standings_table(table: Sequence[Standing]) -> str:
@@ -209,7 +211,7 @@ def _meetings_table(met: Sequence[Sequence[Standing]]) -> str:
         )
         for pair in met
     ]
-    return _table(("bot", "against", "games", "share", "95 %", "ahead by"), rows)
+    return _table(("bot", "against", "games", "share", "95 %", "ahead by"), rows, "pairs")
 
 
 def _rating_remark(bots: Sequence[str]) -> str:

@@ -1,8 +1,10 @@
 """How results are put in words, the same in tables, pages and documents."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from kingdomino.arena.intervals import Interval
+from kingdomino.arena.pairing import Pairing
 from kingdomino.arena.rating import Rating
 from kingdomino.arena.standings import Standing
 from kingdomino.arena.stopping import ERROR, Evidence
@@ -21,13 +23,23 @@ def verdict(table: Sequence[Standing], evidence: Evidence | None = None) -> str:
         how = "better" if evidence.is_above else "worse"
         return (
             f"{first.bot} took {share}: surely {how} than even "
-            f"(a test that errs in at most {ERROR:.0%} of all series)."
+            f"(a test that errs in at most {100 * ERROR:g} % of series between equals)."
         )
     interval = first.win_share_interval
     if interval is None or interval[0] <= first.even_share <= interval[1]:
         return f"{first.bot} took {share}: no clear difference from even."
     how = "better" if first.win_share > first.even_share else "worse"
     return f"{first.bot} took {share}: clearly {how} than even."
+
+
+def lineup_text(pairing: Pairing) -> str:
+    """`king against 3 greedy`."""
+    counts = Counter(pairing)
+    if len(counts) == 1:
+        return f"{pairing[0]} against itself"
+    return " against ".join(
+        name if count == 1 else f"{count} {name}" for name, count in counts.items()
+    )
 
 
 def faults_text(one: Standing) -> str:
@@ -43,16 +55,17 @@ def percent(share: float) -> str:
 
 
 def interval_text(interval: Interval | None, factor: float = 1.0, digits: int = 1) -> str:
-    """`57.9 to 64.4`."""
+    """`57.9–64.4`; with `to` in between if one is negative."""
     if interval is None:
         return "-"
-    return f"{factor * interval[0]:.{digits}f} to {factor * interval[1]:.{digits}f}"
+    low, high = (f"{factor * end:.{digits}f}" for end in interval)
+    return f"{low} to {high}" if interval[0] < 0 else f"{low}–{high}"
 
 
 def limit_text(limit: Limit) -> str:
     """`0.1 seconds a turn`."""
     parts = [
-        f"{value:g} {name}"
+        f"{value:g} {name if value != 1 else name[:-1]}"
         for name, value in (("seconds", limit.seconds), ("simulations", limit.simulations))
         if value is not None
     ]

@@ -61,16 +61,14 @@ class PairingResults:
         return standings(self._pairing, self._series.counted(self._pairing))
 
     def estimate(self) -> str:
-        """`greedy 61.2 % (57.9 to 64.4)`."""
+        """`greedy 61.2 % (57.9–64.4)`."""
         first, *_ = self._standings()
         interval = interval_text(first.win_share_interval, 100)
         return escape(f"{first.bot} {percent(first.win_share)} ({interval})")
 
     def show(self, console: Console) -> None:
         """A row for each bot, and what follows from it."""
-        table = _table(
-            self._terms, "games", "wins", "ties", "share", "95 %", "points", "ahead by", "ms a turn"
-        )
+        table = _table("games", "wins", "ties", "share", "95 %", "points", "ahead", "ms/turn")
         all_standings = self._standings()
         for one in all_standings:
             table.add_row(
@@ -84,6 +82,7 @@ class PairingResults:
                 f"{one.mean_margin:+.1f}",
                 milliseconds_text(one.seconds_per_turn),
             )
+        console.print(_title(self._terms), markup=False)
         console.print(table)
         console.print(verdict(all_standings, self._series.evidence(self._pairing)), markup=False)
         _show_faults(console, all_standings)
@@ -140,7 +139,7 @@ class LadderResults:
 
     def show(self, console: Console) -> None:
         """A row for each bot, the strongest first."""
-        table = _table(self._terms, "ms a turn", "Elo", "games")
+        table = _table("ms/turn", "Elo", "games")
         for rung in self._rungs():
             table.add_row(
                 escape(rung.bot),
@@ -148,6 +147,7 @@ class LadderResults:
                 elo_text(rung.rating),
                 f"{rung.games:,}",
             )
+        console.print(_title(self._terms), markup=False)
         console.print(table)
         console.print(f"{anchor_of(self._bots)} is 1000 by definition", markup=False)
         _show_faults(console, [one for pair in self._met() for one in pair])
@@ -197,11 +197,16 @@ def _rung_data(rung: Rung) -> dict[str, Any]:
     }
 
 
-def _table(terms: Terms, *columns: str) -> Table:
-    title = f"{game_named(terms.game).title} ({terms.options}), {limit_text(terms.limit)}, seed {terms.seed}"
-    table = Table("bot", *columns, title=title, title_justify="left", box=None)
-    for column in table.columns[1:]:
-        column.justify = "right"
+def _title(terms: Terms) -> str:
+    game = game_named(terms.game).title
+    return f"{game} ({terms.options}), {limit_text(terms.limit)}, seed {terms.seed}"
+
+
+def _table(*columns: str) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("bot", overflow="fold")
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
     return table
 
 
