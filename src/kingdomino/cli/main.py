@@ -7,6 +7,7 @@ import sys
 import typer
 
 from kingdomino import __version__
+from kingdomino.cli.arena import arena
 from kingdomino.cli.bench import bench
 from kingdomino.cli.check import check
 from kingdomino.cli.games import games
@@ -24,13 +25,27 @@ WRONG_INPUT = 2
 
 app = typer.Typer(
     name="kingdomino",
-    help="Kingdomino and Kingdomino Duel: play, replay, score, simulate.",
+    help="Kingdomino and Kingdomino Duel: play, replay, score, simulate, compare bots.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (play, games, score, replay, check, simulate, perft, lockstep, bench, train):
+COMMANDS = (
+    play,
+    games,
+    score,
+    replay,
+    check,
+    simulate,
+    arena,
+    train,
+    perft,
+    lockstep,
+    bench,
+)
+
+for command in COMMANDS:
     app.command()(command)
 
 
@@ -46,7 +61,7 @@ def kingdomino(
         False, "--version", callback=_show_version, is_eager=True, help="Show the version."
     ),
 ) -> None:
-    """Kingdomino and Kingdomino Duel: play, replay, score, simulate."""
+    """Kingdomino and Kingdomino Duel: play, replay, score, simulate, compare bots."""
 
 
 def main() -> None:
