@@ -7,9 +7,11 @@ import sys
 import typer
 
 from kingdomino import __version__
+from kingdomino.cli.analyse import analyse
 from kingdomino.cli.bench import bench
 from kingdomino.cli.check import check
 from kingdomino.cli.games import games
+from kingdomino.cli.hint import hint
 from kingdomino.cli.lockstep import lockstep
 from kingdomino.cli.perft import perft
 from kingdomino.cli.play import play
@@ -29,7 +31,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (play, games, score, replay, check, simulate, perft, lockstep, bench):
+for command in (play, games, score, replay, hint, analyse, check, simulate, perft, lockstep, bench):
     app.command()(command)
 
 

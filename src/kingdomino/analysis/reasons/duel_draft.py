@@ -57,8 +57,8 @@ def _own(move: Move[State], taken: Faces, left: Faces) -> Iterator[Reason]:
         return
     found = [mine.best_points((*taken, other)) or 0 for other in left]
     worst, best = min(found), max(found)
-    span = _up_to(best) if worst == best else f"from {worst:+} to {best:+}"
-    text = f"takes {face_words(taken[0])}: {span}, by the die that is left for it"
+    span = signed(best) if worst == best else f"{worst:+} to {best:+}"
+    text = f"takes {face_words(taken[0])}: {span} with the die that is left in the end"
     yield Reason(Key.DIE, text, "D6", (worst + best) / 2 + 0.1)
 
 

@@ -33,7 +33,7 @@ def spending_reasons(move: Move[State]) -> Iterator[Reason]:
         yield from _better_drawing(move, move.action)
     for what in _spendable(move):
         if what not in spent:
-            yield Reason(Key.KEEPS, f"keeps {what} for later", RULES[what], WORTH / 2)
+            yield Reason(Key.KEEPS, f"keeps {what} for later", RULES[what], WORTH / 10)
 
 
 def _spent(move: Move[State]) -> list[str]:
