@@ -17,6 +17,7 @@ from kingdomino.cli.perft import perft
 from kingdomino.cli.play import play
 from kingdomino.cli.replay import replay
 from kingdomino.cli.score import score
+from kingdomino.cli.signature import signature
 from kingdomino.cli.simulate import simulate
 from kingdomino.errors import KingdominoError, SetupError
 
@@ -31,7 +32,20 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (play, games, score, replay, hint, analyse, check, simulate, perft, lockstep, bench):
+for command in (
+    play,
+    games,
+    score,
+    replay,
+    hint,
+    analyse,
+    check,
+    simulate,
+    perft,
+    lockstep,
+    bench,
+    signature,
+):
     app.command()(command)
 
 
