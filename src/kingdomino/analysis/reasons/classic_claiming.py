@@ -1,6 +1,7 @@
 """Claiming in Kingdomino: what a domino is worth here and elsewhere, and the order it gives (rule K6)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from kingdomino.analysis.reasons.reason import Key, Move, Reason, counted, kind_words, signed
 from kingdomino.bots.gain import Gains
@@ -13,6 +14,10 @@ from kingdomino.kingdom.kingdom import Half, Kingdom
 
 WORTH_TELLING = 3
 """The points from which on another player's gain is a reason to claim or to fear a domino."""
+
+
+LEAST_EXTRA = 2
+"""How many points more than any other free domino it must gain: only then nothing makes up for it."""
 
 
 def claiming_reasons(move: Move[State]) -> Iterator[Reason]:
@@ -59,26 +64,40 @@ def _rivals(move: Move[State], number: int) -> Iterator[Reason]:
     state = move.before
     free = free_numbers(state.next_line)
     later = [*state.claimants[1:], *(domino.king for domino in state.line)]
-    found: dict[Key, tuple[int, int, int]] = {}
+    found: dict[Key, _Wanted] = {}
     for rival in dict.fromkeys(seat for seat in later if seat not in (None, move.seat)):
         assert rival is not None
-        worth = {each: most_gained(state, state.kingdoms[rival], each) or 0 for each in free}
-        wanted = max(free, key=lambda each: worth[each])
-        others = [worth[each] for each in free if each != wanted]
-        # Only what nothing else in the line makes up for.
-        if worth[wanted] >= WORTH_TELLING and worth[wanted] - max(others, default=0) >= 2:
-            key = Key.KEEPS_DOMINO if wanted == number else Key.LEAVES_DOMINO
-            extra = worth[wanted] - max(others, default=0)
-            found[key] = max(found.get(key, (0, 0, 0)), (extra, rival, wanted))
-    for key, (extra, rival, wanted) in found.items():
-        points = most_gained(state, state.kingdoms[rival], wanted)
-        whom = move.name(rival)
+        wanted = _wanted(state, rival, free)
+        if wanted.points >= WORTH_TELLING and wanted.extra >= LEAST_EXTRA:
+            key = Key.KEEPS_DOMINO if wanted.number == number else Key.LEAVES_DOMINO
+            # Of several who want a domino as much, the one who claims sooner.
+            if key not in found or wanted.extra > found[key].extra:
+                found[key] = wanted
+    for key, wanted in found.items():
+        whom = move.name(wanted.seat)
         if key == Key.KEEPS_DOMINO:
-            text = f"takes domino {wanted} before {whom}, who could gain +{points} with it"
-            yield Reason(key, text, "K6", extra / 2)
+            text = f"takes domino {wanted.number} before {whom}, who could gain +{wanted.points} with it"
+            yield Reason(key, text, "K6", wanted.extra / 2)
         else:
-            text = f"leaves domino {wanted} to {whom}, who can gain +{points} with it"
-            yield Reason(key, text, "K6", -extra / 2)
+            text = f"leaves domino {wanted.number} to {whom}, who can gain +{wanted.points} with it"
+            yield Reason(key, text, "K6", -wanted.extra / 2)
+
+
+class _Wanted(NamedTuple):
+    """The free domino that gains a seat most."""
+
+    seat: int
+    number: int
+    points: int
+    extra: int
+    """How many points more than any other free domino."""
+
+
+def _wanted(state: State, seat: int, free: list[int]) -> _Wanted:
+    worth = {number: most_gained(state, state.kingdoms[seat], number) or 0 for number in free}
+    best = max(free, key=lambda number: worth[number])
+    second = max((points for number, points in worth.items() if number != best), default=0)
+    return _Wanted(seat, best, worth[best], worth[best] - second)
 
 
 def _order(move: Move[State], number: int) -> Iterator[Reason]:

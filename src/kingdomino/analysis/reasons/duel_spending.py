@@ -68,15 +68,20 @@ def _spendable(move: Move[State]) -> list[str]:
 
 
 def _better_drawing(move: Move[State], action: Castle | Turn) -> Iterator[Reason]:
-    """How many points the best drawing brings with the die as it was, and as it is now."""
+    """How many points the best whole drawing brings with the die as it was, and as it is now."""
     best = drawings(move.kingdom)
     old = best.best_points(move.before.hand.faces)
     new = best.best_points(move.after.hands[move.seat].faces)
     changed = action.new_face if isinstance(action, Turn) else action.face.with_cross()
-    now = "cannot be drawn" if new is None else f"brings up to {new:+}"
-    then = "nothing fits" if old is None else f"{old:+}"
-    text = f"has {face_words(changed)} instead of {face_words(action.face)}: it {now} instead of {then}"
-    if new is not None and old is None:
-        text = f"has {face_words(changed)} instead of {face_words(action.face)}: {new:+} where nothing fitted"
+    match old, new:
+        case None, None:
+            then = "still nothing fits"
+        case None, _:
+            then = f"up to {new:+} where nothing fitted"
+        case _, None:
+            then = f"nothing fits where {old:+} was possible"
+        case _:
+            then = f"up to {new:+} " + ("as before" if new == old else f"instead of {old:+}")
+    text = f"has {face_words(changed)} for {face_words(action.face)}: {then}"
     rule = "D18" if isinstance(action, Turn) else "D11"
     yield Reason(Key.BETTER_DRAWING, text, rule, (new or 0) - (old or 0))

@@ -1,5 +1,6 @@
 """What a reason is: one true sentence about an action, worked out from the rules."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -130,3 +131,9 @@ def counted(number: int, thing: str) -> str:
 def kind_words(kind: str) -> str:
     """A terrain or coat as people say it: `double dot`."""
     return kind.replace("_", " ")
+
+
+def listed(words: Sequence[str]) -> str:
+    """`lake`, `lake and mine`, `lake, swamp and mine`."""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last

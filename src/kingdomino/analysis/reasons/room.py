@@ -7,7 +7,7 @@ Empty squares that can still be part of the kingdom are called open: in Kingdomi
 from collections.abc import Iterator
 from typing import Any
 
-from kingdomino.analysis.reasons.reason import Key, Move, Reason, counted, kind_words
+from kingdomino.analysis.reasons.reason import Key, Move, Reason, counted, kind_words, listed
 from kingdomino.analysis.reasons.territory import territory_word
 from kingdomino.classic.board import frame_squares
 from kingdomino.classic.dominoes import DOMINOES
@@ -129,7 +129,7 @@ def _no_room(move: Move[Any]) -> Iterator[Reason]:
     after = connecting_kinds(move.after, move.kingdom_after)
     lost = [kind for kind in _kinds_to_come(move.after) if kind in before and kind not in after]
     if lost:
-        kinds = " and ".join(map(kind_words, lost))
+        kinds = listed([kind_words(kind) for kind in lost])
         text = f"leaves {kinds} no place to connect"
         yield Reason(Key.NO_ROOM, text, "D8" if move.is_duel else "K9", -1.0 * len(lost))
 

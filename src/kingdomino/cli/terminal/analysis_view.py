@@ -11,10 +11,13 @@ from kingdomino.analysis.compare import NO_DIFFERENCE
 from kingdomino.cli.terminal.action_words import ActionWords
 from kingdomino.cli.terminal.chance_chart import chance_chart, percent
 from kingdomino.cli.terminal.counting import counted
+from kingdomino.cli.terminal.evening import make_table
 from kingdomino.cli.terminal.look import SEAT_STYLES
+from kingdomino.cli.terminal.scores_view import verdict
 from kingdomino.cli.terminal.screen import Screen
+from kingdomino.cli.terminal.seats import HUMAN, Seats
 from kingdomino.game import State
-from kingdomino.gamefile import result_text
+from kingdomino.gamefile import GameRecord
 
 REASONS_TOLD = 4
 """How many reasons the best action of a hint is given at most."""
@@ -26,6 +29,9 @@ GRADE_STYLES = {
     Grade.MISTAKE: "bright_red",
     Grade.BLUNDER: "bold bright_red",
 }
+
+WEIGHTY = 0.5
+"""From which weight on a reason speaks for or against an action; others are only told."""
 
 FAULTS = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 """The grades that are worth a word."""
@@ -63,7 +69,7 @@ class AnalysisView:
         """The graph, each player's figures, what cost most, and the turns one by one."""
         screen, record = self.screen, analysis.record
         judged = counted(len(analysis.decisions), "decision")
-        screen.say(f"{record.game.title}: {result_text(record.final)}", style="bold")
+        screen.say(f"{record.game.title}. {self._result(record)}", style="bold")
         screen.say(f"{judged} judged by {analysis.bot}", style="dim")
         screen.say("")
         screen.draw(chance_chart(analysis, screen.width, screen.look.is_plain))
@@ -75,6 +81,13 @@ class AnalysisView:
         for player in analysis.players:
             self._costliest(player)
         self._other_faults(analysis)
+
+    def _result(self, record: GameRecord) -> str:
+        outcome = record.final.outcome()
+        if outcome is None:
+            return "The game is not over."
+        seats = Seats((HUMAN,) * len(self.names), self.names)
+        return verdict(outcome, seats, make_table(record.game.name, seats, self.screen.look))
 
     def _table(self, players: Sequence[PlayerSummary]) -> None:
         """A row a player."""
@@ -95,7 +108,7 @@ class AnalysisView:
         self.screen.say("")
         name = (player.name, SEAT_STYLES[player.seat])
         if not player.costliest:
-            self.screen.draw([Text.assemble(name, ": nothing cost anything")])
+            self.screen.draw([Text.assemble(name, ": every decision was the best, or as good")])
             return
         self.screen.draw([Text.assemble(name, ": what cost most")])
         for decision in player.costliest:
@@ -158,7 +171,9 @@ class AnalysisView:
 
     def _reasons(self, reasons: Iterable[Reason], indent: str) -> None:
         for reason in reasons:
-            sign = "+" if reason.weight > 0 else "-"
+            sign = self.screen.look.legal
+            if abs(reason.weight) >= WEIGHTY:
+                sign = "+" if reason.weight > 0 else "-"
             self._say(f"{indent}{sign} {reason}", f"{indent}  ")
 
     def _say(self, text: str, indent: str, style: str = "") -> None:
