@@ -46,9 +46,9 @@ def test_every_decision_of_a_golden_game_is_judged_and_explained(path: Path):
         # What tells them apart is told, unless there is no difference now or nothing to tell apart.
         if decision.is_best:
             assert decision.difference.is_empty
-        # Points at once are explained by reasons: whoever gains more has a reason that the other has not.
-        if decision.difference.gain:
-            assert decision.difference.best or decision.difference.played
+        # Every point that is gained at once is explained, and no other.
+        for assessed in (decision.best, decision.played):
+            assert sum(reason.points for reason in assessed.reasons) == assessed.gain
     assert sum(player.decisions for player in analysis.players) == len(choices)
 
 

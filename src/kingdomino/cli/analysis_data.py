@@ -97,6 +97,7 @@ def _reason(reason: Reason) -> dict[str, Any]:
         "text": reason.text,
         "rule": reason.rule,
         "speaks_for": reason.weight > 0,
+        "points": reason.points,
     }
 
 

@@ -46,7 +46,7 @@ def _harmony(move: Move[State]) -> Iterator[Reason]:
         return
     if is_harmonious(move.kingdom_after, options.frame):
         text = f"fills the whole {options.frame}x{options.frame}: {HARMONY_POINTS:+} for Harmony"
-        yield Reason(Key.HARMONY, text, "K15", HARMONY_POINTS)
+        yield Reason(Key.HARMONY, text, "K15", HARMONY_POINTS, HARMONY_POINTS)
     elif _can_be_harmonious(move.before, move.seat) and not _can_be_harmonious(
         move.after, move.seat
     ):
@@ -71,16 +71,18 @@ def _middle_kingdom(move: Move[State]) -> Iterator[Reason]:
     options = move.before.options
     if not options.middle_kingdom:
         return
+    was, is_now = is_centred(move.kingdom), is_centred(move.kingdom_after)
+    points = MIDDLE_KINGDOM_POINTS * (is_now - was)
     could_be = _can_be_centred(move.kingdom, options.frame)
     if could_be and not _can_be_centred(move.kingdom_after, options.frame):
         text = "gives up Middle Kingdom (10 points): the castle can no longer be in the centre"
-        yield Reason(Key.MIDDLE_KINGDOM, text, "K16", -MIDDLE_KINGDOM_POINTS)
-    elif is_centred(move.kingdom_after) and not is_centred(move.kingdom):
+        yield Reason(Key.MIDDLE_KINGDOM, text, "K16", -MIDDLE_KINGDOM_POINTS, points)
+    elif is_now and not was:
         text = "has the castle in the centre: +10 for Middle Kingdom if it stays so"
-        yield Reason(Key.MIDDLE_KINGDOM, text, "K16", MIDDLE_KINGDOM_POINTS / 4)
-    elif is_centred(move.kingdom) and not is_centred(move.kingdom_after):
+        yield Reason(Key.MIDDLE_KINGDOM, text, "K16", MIDDLE_KINGDOM_POINTS / 4, points)
+    elif was and not is_now:
         text = "moves the castle out of the centre (Middle Kingdom, 10 points), which can be mended"
-        yield Reason(Key.MIDDLE_KINGDOM, text, "K16", -MIDDLE_KINGDOM_POINTS / 4)
+        yield Reason(Key.MIDDLE_KINGDOM, text, "K16", -MIDDLE_KINGDOM_POINTS / 4, points)
 
 
 def _can_be_centred(kingdom: Kingdom, frame: int) -> bool:

@@ -74,7 +74,7 @@ def _domain_choice(move: Move[State], coat: Coat) -> Iterator[Reason]:
     points = POINTS_PER_DOMAIN * count
     domains = counted(count, "domain") if count else "no domain"
     text = f"has {domains} of {kind_words(coat)} now: {signed(points)}"
-    yield Reason(Key.DOMAIN_CHOICE, text, "D19", points)
+    yield Reason(Key.DOMAIN_CHOICE, text, "D19", points, points)
 
 
 def _domain_bonus(move: Move[State]) -> Iterator[Reason]:
@@ -89,4 +89,4 @@ def _domain_bonus(move: Move[State]) -> Iterator[Reason]:
     if before != after:
         points = POINTS_PER_DOMAIN * (after - before)
         text = f"has {counted(after, 'domain')} of {kind_words(book.domain_coat)} for domain_bonus: {points:+}"
-        yield Reason(Key.DOMAIN_BONUS, text, "D19", points)
+        yield Reason(Key.DOMAIN_BONUS, text, "D19", points, points)

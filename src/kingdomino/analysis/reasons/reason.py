@@ -70,6 +70,8 @@ class Reason:
     weight: float
     """How much it speaks for the action (or against it, below 0), in points by rule of thumb: it puts reasons in
     order and is no judgement; a bot judges."""
+    points: int = 0
+    """The points that it brings at once. Those of all reasons together are what the action gains."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"

@@ -28,15 +28,16 @@ def _change(
     weight = gained or now.size / 10
     if len(parts) > 1:
         text = f"joins {len(parts)} {_plural(move, now.kind)} into one of {sized}: {signed(gained)}"
-        yield Reason(Key.JOINS, text, rule, weight)
+        yield Reason(Key.JOINS, text, rule, weight, gained)
     elif parts and parts[0].size == now.size:
         text = f"puts a cross on a {what} of {counted(now.size, 'square')}: {signed(gained)}"
-        yield Reason(Key.CROSS, text, "D20", weight)
+        yield Reason(Key.CROSS, text, "D20", weight, gained)
     elif parts:
         text = f"extends the {what} to {sized}: {signed(gained)}"
-        yield Reason(Key.EXTENDS, text, rule, weight)
+        yield Reason(Key.EXTENDS, text, rule, weight, gained)
     else:
-        yield Reason(Key.STARTS, f"starts a {what} of {sized}: {signed(gained)}", rule, weight)
+        text = f"starts a {what} of {sized}: {signed(gained)}"
+        yield Reason(Key.STARTS, text, rule, weight, gained)
         yield from _apart(move, now, old, rule)
 
 
