@@ -7,15 +7,18 @@ import sys
 import typer
 
 from kingdomino import __version__
+from kingdomino.cli.analyse import analyse
 from kingdomino.cli.arena import arena
 from kingdomino.cli.bench import bench
 from kingdomino.cli.check import check
 from kingdomino.cli.games import games
+from kingdomino.cli.hint import hint
 from kingdomino.cli.lockstep import lockstep
 from kingdomino.cli.perft import perft
 from kingdomino.cli.play import play
 from kingdomino.cli.replay import replay
 from kingdomino.cli.score import score
+from kingdomino.cli.signature import signature
 from kingdomino.cli.simulate import simulate
 from kingdomino.cli.train import train
 from kingdomino.errors import KingdominoError, SetupError
@@ -36,6 +39,8 @@ COMMANDS = (
     games,
     score,
     replay,
+    hint,
+    analyse,
     check,
     simulate,
     arena,
@@ -43,6 +48,7 @@ COMMANDS = (
     perft,
     lockstep,
     bench,
+    signature,
 )
 
 for command in COMMANDS:
