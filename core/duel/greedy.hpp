@@ -57,7 +57,6 @@ class PairWorths {
     Worth worths_[TAKES];
 };
 
-
 // Calls visit(pair) for the three pairs that B can take once A has taken a die.
 template <class Visit>
 void for_each_answer(int die, Visit&& visit) {
