@@ -159,7 +159,8 @@ def arena(
     if series.played:
         _show(results, json, report, markdown)
     if isinstance(stopped, KeyboardInterrupt):
-        messages.print("stopped" + (f"; the same command goes on with {save}" if save else ""))
+        hint = f"; the same command goes on with {save}" if save else ""
+        messages.print(f"stopped{hint}", markup=False, soft_wrap=True)
         raise typer.Exit(INTERRUPTED)
     if stopped is not None:
         raise stopped
@@ -183,7 +184,8 @@ def _filled_seats(game: Game[Any, Any], entrants: list[str], seats: int) -> list
         )
     missing = seats - len(entrants)
     if missing:
-        messages.print(f"{missing} more of {entrants[-1]}, for {seats} players")
+        remark = f"{missing} more of {entrants[-1]}, for {seats} players"
+        messages.print(remark, markup=False, soft_wrap=True)
     return [*entrants, *[entrants[-1]] * missing]
 
 
@@ -193,7 +195,7 @@ def _check_entrants(entrants: list[str]) -> None:
     for entrant in dict.fromkeys(entrants):
         name = check_entrant(entrant)
         if name is not None:
-            messages.print(f"{entrant} is called {name}", markup=False)
+            messages.print(f"{entrant} is called {name}", markup=False, soft_wrap=True)
 
 
 def _pairings(entrants: list[str], seats: int, ladder: bool) -> "list[Pairing]":
