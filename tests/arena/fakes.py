@@ -2,6 +2,7 @@
 
 import sys
 import textwrap
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -94,6 +95,15 @@ def played_round(pairing: Pairing, number: int, shares: Sequence[Sequence[float]
         for seating, by_seat in zip(seatings(len(pairing)), shares, strict=True)
     ]
     return Round(pairing, number, tuple(games))
+
+
+def happens(condition: Callable[[], bool]) -> bool:
+    """Whether something comes to be, for which nobody can be asked to wait."""
+    for _ in range(1000):
+        if condition():
+            return True
+        time.sleep(0.01)
+    return False
 
 
 def is_running(process: int) -> bool:

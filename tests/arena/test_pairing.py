@@ -32,16 +32,11 @@ def game_positions(bots: list[FakeSeat], game: int) -> list[list[str]]:
     return [line.split(" ") for bot in bots for line in bot.asked[game]]
 
 
-def rolls(bots: list[FakeSeat], game: int) -> list[str]:
-    """The four dice of each round of a game of Duel; only player A is asked when all lie on the table."""
-    found: dict[int, str] = {}
-    for bot in bots:
-        for line in bot.asked[game]:
-            fields = line.split(" ")
-            if fields[2] == "take" and fields[7].count(",") == 3:
-                # Rounds are told by what is drawn; a roll that is seen twice is noted once.
-                found[len(found)] = fields[7]
-    return list(found.values())
+def rolls(bots: list[FakeSeat], game: int, seat: int) -> list[str]:
+    """The four dice of each round of a game of Duel in which this seat was player A."""
+    (bot,) = (bot for bot in bots if bot.begun[game][2] == seat)
+    positions = [line.split(" ") for line in bot.asked[game]]
+    return [fields[7] for fields in positions if fields[2] == "take" and fields[7].count(",") == 3]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -55,12 +50,9 @@ def test_every_bot_has_every_seat_once(players: int):
 
 def test_the_games_of_a_duel_round_have_the_same_dice_though_they_go_differently():
     bots = recorded(DUEL, 2)
-    first, second = (
-        [rolls([bot for bot in bots if bot.begun[game][2] == seat], game) for seat in (0, 1)]
-        for game in (0, 1)
-    )
     assert bots[0].asked[0] != bots[0].asked[1]
-    for one, other in zip(first, second, strict=True):
+    for seat in (0, 1):
+        one, other = (rolls(bots, game, seat) for game in (0, 1))
         length = min(len(one), len(other))
         assert length >= 3
         assert one[:length] == other[:length]

@@ -6,15 +6,14 @@ import pytest
 
 from kingdomino.arena import table
 from kingdomino.arena.luck import Luck
-from kingdomino.arena.seats import Answer, Fault, PythonSeat, Question
+from kingdomino.arena.seats import Answer, CoreSeat, Fault, PythonSeat, Question, SeatedBot
 from kingdomino.arena.table import MOST_FAULTS, SeatResult, play_game
+from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.limit import Limit
 from tests.arena.fakes import DUEL, FakeBot, FakeSeat, classic
 
 
-def play(
-    *bots: FakeSeat | PythonSeat, limit: Limit = DUEL.limit, players: int = 0
-) -> tuple[SeatResult, ...]:
+def play(*bots: SeatedBot, limit: Limit = DUEL.limit, players: int = 0) -> tuple[SeatResult, ...]:
     start = (classic(players) if players else DUEL).start()
     return play_game(
         start, [(f"bot {i}", bot) for i, bot in enumerate(bots)], Luck(0, 0), limit, "0"
@@ -123,6 +122,13 @@ def test_who_forfeits_comes_last_and_if_all_do_points_decide():
     assert sum(one.share for one in all_out) == 1
     best = max(all_out, key=lambda one: one.points)
     assert best.share > 0
+
+
+def test_a_bot_of_the_core_plays_on_the_cores_own_positions():
+    bots = [CoreSeat(CoreBot("random", "")) for _ in range(2)]
+    results = play(*bots)
+    assert play(*bots)[0].points == results[0].points
+    assert all(one.turns > 3 and not one.faults for one in results)
 
 
 def test_a_bot_of_python_that_fails_or_cheats_makes_a_fault():

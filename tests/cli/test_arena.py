@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kingdomino.bots import BOTS
-from tests.arena.fakes import FakeBot, program, running_in_group
+from tests.arena.fakes import FakeBot, happens, program, running_in_group
 from tests.cli.conftest import Command
 
 ROOT = Path(__file__).parents[2]
@@ -221,11 +221,7 @@ def test_ctrl_c_ends_every_process_and_shows_what_was_played(tmp_path: Path):
     assert f"the same command goes on with {path}" in err
     assert "Traceback" not in err
     # What Python itself has started to look after its processes ends a moment after them.
-    for _ in range(1000):
-        if not running_in_group(process.pid):
-            return
-        time.sleep(0.01)
-    pytest.fail("a process is still there")
+    assert happens(lambda: not running_in_group(process.pid))
 
 
 @pytest.mark.parametrize(

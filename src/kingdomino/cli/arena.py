@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as everywhere."""
 
+USUAL_GAMES = 200
+MOST_GAMES = 20_000
+
 LOOK_SECONDS = 0.5
 """How often the running estimate is computed anew."""
 
@@ -51,13 +54,14 @@ def arena(
         ),
     ] = None,
     games: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--games",
             min=1,
-            help="How many games, of each pair in a ladder; at the most with --until-sure.",
+            help=f"How many games, of each pair in a ladder ({USUAL_GAMES} unless told); "
+            f"with --until-sure at the most ({MOST_GAMES:,} unless told).",
         ),
-    ] = 200,
+    ] = None,
     seconds: Annotated[
         float | None,
         typer.Option("--seconds", help="Thinking time of a turn (1 second unless told)."),
@@ -146,8 +150,9 @@ def arena(
         if path is not None:
             # A file that cannot be written is better found out now than after hours.
             path.open("a").close()
+    games = games or (MOST_GAMES if until_sure else USUAL_GAMES)
     rounds = -(-games // seats)
-    if games % seats:
+    if games % seats and not until_sure:
         messages.print(f"{rounds * seats} games, so that everybody has every seat as often")
     with (
         SeriesFile(save, heading(terms, entrants, ladder), pairings) if save else nullcontext()
