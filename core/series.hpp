@@ -36,20 +36,6 @@ class Luck {
     int next_ = 0;
 };
 
-// How many decisions the seat to act has before chance acts, this one included: a turn's limits are shared out among
-// them. The few that only sometimes come (castle, spells) are left out.
-inline int decisions_left(const duel::State& state) {
-    return state.step == duel::Step::TAKE || state.step == duel::Step::PAIR ? 2 : 1;
-}
-template <int Frame>
-int decisions_left(const classic::State<Frame>& state) {
-    const int seat = state.to_act(), each = state.next_line.count ? 2 : 1;
-    int decisions = 0;
-    for (int i = 0; i < state.claimant_count; ++i) decisions += state.claimants[i] == seat;
-    for (int i = 0; i < state.line.count; ++i) decisions += state.line.kings[i] == seat ? each : 0;
-    return decisions;
-}
-
 // What is left of a turn's limits.
 class TurnLimits {
    public:
@@ -57,16 +43,12 @@ class TurnLimits {
 
     void begin() { left_ = turn_; }
 
-    Limits share(int decisions) const {
-        Limits limits = left_;
-        if (turn_.seconds > 0) limits.seconds = std::max(left_.seconds / decisions, 0.0001);
-        if (turn_.simulations > 0) limits.simulations = std::max(left_.simulations / decisions, 1L);
-        return limits;
-    }
+    Limits share(int decisions) const { return share_of(left_, decisions); }
 
     void spend(double seconds, long simulations) {
-        left_.seconds -= seconds;
-        left_.simulations -= simulations;
+        // There is always enough left to answer; 0 would mean no limit.
+        if (turn_.seconds > 0) left_.seconds = std::max(left_.seconds - seconds, 0.0001);
+        if (turn_.simulations > 0) left_.simulations = std::max(left_.simulations - simulations, 1L);
     }
 
    private:
@@ -98,10 +80,15 @@ Outcome play_game(State state, const std::vector<Bot*>& bots, const Limits& limi
 // The bots of a series, once for each thread, and how its games ended: a row a game, a column a bot.
 class Series {
    public:
-    Series(std::vector<std::string> names, std::uint64_t seed, const Limits& limits, int threads)
-        : names_(std::move(names)), seed_(seed), limits_(limits), tables_(static_cast<std::size_t>(threads)) {
+    // `make(i)` makes the bot in column i; each thread has its own.
+    template <class Make>
+    Series(int bots, Make&& make, std::uint64_t seed, const Limits& limits, int threads)
+        : bots_(static_cast<std::size_t>(bots)),
+          seed_(seed),
+          limits_(limits),
+          tables_(static_cast<std::size_t>(threads)) {
         for (auto& table : tables_) {
-            for (const auto& name : names_) table.push_back(make_bot(name));
+            for (int bot = 0; bot < bots; ++bot) table.push_back(make(bot));
         }
     }
 
@@ -110,12 +97,12 @@ class Series {
     template <class State>
     void play(const State& start, long first, long last) {
         const std::size_t before = totals.size();
-        totals.resize(before + static_cast<std::size_t>(last - first) * names_.size());
+        totals.resize(before + static_cast<std::size_t>(last - first) * bots_);
         ranks.resize(totals.size());
         in_parallel(first, last, static_cast<int>(tables_.size()), [&](int thread, long from, long to) {
             for (long game = from; game < to; ++game) {
                 play_one(start, game, tables_[static_cast<std::size_t>(thread)],
-                         before + static_cast<std::size_t>(game - first) * names_.size());
+                         before + static_cast<std::size_t>(game - first) * bots_);
             }
         });
     }
@@ -138,7 +125,7 @@ class Series {
         }
     }
 
-    std::vector<std::string> names_;
+    std::size_t bots_;
     std::uint64_t seed_;
     Limits limits_;
     std::vector<std::vector<std::unique_ptr<Bot>>> tables_;

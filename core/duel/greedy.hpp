@@ -63,8 +63,6 @@ class PairWorths {
     Worth worths_[TAKES];
 };
 
-inline constexpr int ALL_DICE = TAKES - 1;
-
 // Calls visit(pair) for the three pairs that B can take once A has taken a die.
 template <class Visit>
 void for_each_answer(int die, Visit&& visit) {

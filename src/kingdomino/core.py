@@ -13,6 +13,7 @@ the Python rules. Actions also have dense numbers (`State.codes`, `State.apply(n
 `Batch` steps many games together.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from kingdomino import game
@@ -43,6 +44,9 @@ Batch = _core.Batch
 
 Bot = _core.Bot
 """A bot that judges positions of the core."""
+
+Nets = _core.Nets
+"""The nets that learned bots play with; `kingdomino.bots.nets` reads those of the package."""
 
 Thought = _core.Thought
 """What a bot thinks of a position: its choice, and every action it looked at."""
@@ -80,7 +84,7 @@ def simulate(
 
 def play_series(
     name: str,
-    bots: list[str],
+    bots: Sequence[str | _core.Bot],
     games: int,
     seed: int = 0,
     first_game: int = 0,
@@ -92,11 +96,11 @@ def play_series(
     """Games between bots of the core: the final points and the places of each bot in each game.
 
     Seats rotate from game to game, and as many games as there are seats share their dice or their dominoes, so that
-    little is left to luck. Limits are for a turn, all decisions of a player between two chance events together.
+    little is left to luck. A bot is a name, or a `Bot` with nets of its own. Limits are for a turn, all decisions of a player between two chance events together.
     """
     totals, ranks = _core.play_series(
         _start_line(name, options),
-        bots,
+        [Bot(bot) if isinstance(bot, str) else bot for bot in bots],
         first_game,
         first_game + games,
         seed,

@@ -19,8 +19,13 @@ def _all_bots() -> list[Bot]:
     return [
         RandomBot(),
         CoreBot("page", "A beginner: likes crowns and large territories, and misses a lot."),
-        CoreBot("squire", "Takes points with a little tidiness, and looks at its own kingdom only."),
+        CoreBot(
+            "squire", "Takes points with a little tidiness, and looks at its own kingdom only."
+        ),
         CoreBot("knight", "Builds for later and does not leave you what you need."),
+        CoreBot("baron", "Knows by experience what a kingdom is worth, and plays at once.", True),
+        CoreBot("duke", "Knows what a kingdom is worth and looks a little ahead.", True),
+        CoreBot("king", "The strongest: looks ahead for as long as you let it.", True),
         Plain(),
         CoreBot(Greedy.name, Greedy.summary),
         CoreBot("greedy-deny", "Takes the most points at once, but drafts against the others."),
