@@ -73,6 +73,12 @@ def test_settings_of_uct_are_read_or_refused() -> None:
     position = core.start("duel").apply("roll:?,d,fxx,lx")
     for settings in ("constant=0.1", "trust=0,depth=1", "scale=30,win=0.5,gain=0,expand=5"):
         assert position.is_legal(core.Bot(f"uct:{settings}").think(position, simulations=50).code)
-    for wrong in ("uct:constant", "uct:constant=", "uct:wisdom=1", "uct:constant=-1", "uct:gain=1x"):
+    for wrong in (
+        "uct:constant",
+        "uct:constant=",
+        "uct:wisdom=1",
+        "uct:constant=-1",
+        "uct:gain=1x",
+    ):
         with pytest.raises(ValueError, match="there is no bot"):
             core.Bot(wrong)

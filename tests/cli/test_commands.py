@@ -43,8 +43,9 @@ def test_the_version_is_shown(kingdomino: Command):
         "hint",
         "analyse",
         "signature",
+        "arena",
+        "train",
     ],
-    "command", ["play", "games", "score", "check", "simulate", "arena", "perft", "replay"]
 )
 def test_every_command_has_help_that_teaches(kingdomino: Command, command: str):
     run = kingdomino(command, "--help")

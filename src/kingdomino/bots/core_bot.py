@@ -27,10 +27,14 @@ class CoreBot:
     def mind(self) -> "core.Bot":
         """The bot in the core, for those who play on positions of the core."""
         if self._mind is None:
-            from kingdomino import core
-
-            self._mind = core.Bot(self.name, shipped_nets() if self.learned else None)
+            self._mind = self.new_mind()
         return self._mind
+
+    def new_mind(self) -> "core.Bot":
+        """The same bot once more: one thinks about one position at a time."""
+        from kingdomino import core
+
+        return core.Bot(self.name, shipped_nets() if self.learned else None)
 
     def choose(self, state: State[Any], random: Random, limit: Limit = USUAL_LIMIT) -> Action:
         """The action that the core chooses; what is left of the turn is shared out among its decisions."""

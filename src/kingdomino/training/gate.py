@@ -38,9 +38,7 @@ def play_gate(
     seats = match.seats
     teams = [core.Bot("baron", new if seat % 2 == 0 else champion) for seat in range(seats)]
     games -= games % seats
-    _, places = core.play_series(
-        match.game, teams, games, seed, threads=threads, **match.options
-    )
+    _, places = core.play_series(match.game, teams, games, seed, threads=threads, **match.options)
     shares = [_share(ranks) for ranks in places]
     # An odd table has more seats of the new net than of the champion's: compare with what is even there.
     even = -(-seats // 2) / seats
