@@ -161,8 +161,14 @@ class PythonBot {
         Random random(seed);
         bot_->stopped_ = false;
         const Budget budget(share_of({seconds, simulations, threads}, state.decisions_left()), bot_->stopped_);
-        nb::gil_scoped_release release;
-        return position->be_thought_over(*bot_, budget, random);
+        Thought thought;
+        {
+            nb::gil_scoped_release release;
+            thought = position->be_thought_over(*bot_, budget, random);
+        }
+        if (thought.judgements.empty())
+            throw nb::value_error(("the bot " + name_ + " has no net for this game").c_str());
+        return thought;
     }
 
     void stop() { bot_->stop(); }
