@@ -276,6 +276,9 @@ NB_MODULE(_core, module) {
             },
             nb::sig("def totals(self) -> list[int]"), "What each seat's kingdom is worth as it lies.")
         .def(
+            "decisions_left", [](const AnyState& s) { return s.decisions_left(); },
+            "How many decisions the seat to act has before chance acts, this one included, as far as can be foreseen.")
+        .def(
             "size", [](const AnyState& s) { return s.size(); }, "How many bytes a position takes.")
         .def(
             "action_count", [](const AnyState& s) { return s.action_count(); },
