@@ -14,6 +14,7 @@
 #include "duel/playout.hpp"
 #include "duel/tokens.hpp"
 #include "kingdom/sha256.hpp"
+#include "series.hpp"
 #include "simulate.hpp"
 
 namespace kingdomino {
@@ -38,7 +39,9 @@ class AnyState {
     // Play games first to last - 1 to their end and write their totals, each in its own row.
     virtual void play_outs(long first, long last, std::uint64_t seed, Policy policy, std::int16_t* totals) const = 0;
     virtual Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const = 0;
+    virtual int decisions_left() const = 0;
     virtual Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const = 0;
+    virtual void be_played(Series& series, long first, long last) const = 0;
 };
 
 // What differs between the games but is called the same.
@@ -108,9 +111,13 @@ class Holder final : public AnyState {
         return simulate_games(state_, first, last, seed, policy, threads);
     }
 
+    int decisions_left() const override { return kingdomino::decisions_left(state_); }
+
     Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const override {
         return bot.think(state_, budget, random);
     }
+
+    void be_played(Series& series, long first, long last) const override { series.play(state_, first, last); }
 
    private:
     State state_;

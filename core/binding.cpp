@@ -98,10 +98,10 @@ constexpr long MOST_GAMES = 100'000'000;
 
 // Calls work(first, last) for slices of the games without the GIL; between two of them Ctrl-C is heard.
 template <class Work>
-void in_slices(long games, int threads, Work&& work) {
+void in_slices(long games, int threads, Work&& work, long games_a_thread = 20'000) {
     if (games < 1 || games > MOST_GAMES) throw nb::value_error("games are 1 to 100,000,000");
     if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
-    const long slice = 20'000L * threads;
+    const long slice = games_a_thread * threads;
     for (long first = 0; first < games; first += slice) {
         {
             nb::gil_scoped_release release;
@@ -134,11 +134,23 @@ nb::dict simulate(std::string_view start, long games, std::uint64_t seed, std::s
     return result;
 }
 
-// A bot and the watch over it: while it thinks, without the GIL, Ctrl-C stops it.
+// Nets that Python has read from files.
+class PythonNets {
+   public:
+    void load(std::string_view kind, nb::bytes bytes) {
+        const std::string problem = nets.load(kind, std::string_view(bytes.c_str(), bytes.size()));
+        if (!problem.empty()) throw nb::value_error(problem.c_str());
+    }
+
+    Nets nets;
+};
+
+// A bot that thinks without the GIL; it can be stopped from another thread.
 class PythonBot {
    public:
-    explicit PythonBot(std::string_view name) : bot_(make_bot(name)) {
-        if (!bot_) throw nb::value_error(("there is no bot " + std::string(name)).c_str());
+    PythonBot(std::string_view name, const PythonNets* nets)
+        : name_(name), nets_(nets ? nets->nets : Nets{}), bot_(make()) {
+        if (!bot_) throw nb::value_error(("there is no bot " + name_ + ", or its nets are missing").c_str());
     }
 
     Thought think(const AnyState& state, double seconds, long simulations, std::uint64_t seed, int threads) {
@@ -148,18 +160,42 @@ class PythonBot {
         const auto position = state.copy();
         Random random(seed);
         bot_->stopped_ = false;
-        const Budget budget({seconds, simulations, threads}, bot_->stopped_);
+        const Budget budget(share_of({seconds, simulations, threads}, state.decisions_left()), bot_->stopped_);
         nb::gil_scoped_release release;
         return position->be_thought_over(*bot_, budget, random);
     }
 
     void stop() { bot_->stop(); }
 
+    // Another one of the same kind, for another thread.
+    std::unique_ptr<Bot> make() const { return make_bot(name_, nets_); }
+
    private:
+    std::string name_;
+    Nets nets_;
     std::unique_ptr<Bot> bot_;
 };
 
+// The final points and the places of games first to last - 1 of a series.
+nb::tuple play_series(std::string_view start, const std::vector<const PythonBot*>& bots, long first, long last,
+                      std::uint64_t seed, double seconds, long simulations, int threads) {
+    const auto state = checked(parse_any(start), start);
+    const auto seats = static_cast<std::size_t>(state->seats());
+    if (bots.size() != seats) throw nb::value_error("one bot for each seat");
+    if (first < 0) throw nb::value_error("the first game is 0 or later");
+    if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
+    const auto make = [&](int bot) { return bots[static_cast<std::size_t>(bot)]->make(); };
+    Series series(static_cast<int>(seats), make, seed, {seconds, simulations, 1}, std::clamp(threads, 1, 256));
+    in_slices(
+        last - first, threads, [&](long from, long to) { state->be_played(series, first + from, first + to); }, 16);
+    const auto games = static_cast<std::size_t>(last - first);
+    return nb::make_tuple(array_of(std::move(series.totals), {games, seats}),
+                          array_of(std::move(series.ranks), {games, seats}));
+}
+
 }  // namespace
+
+void bind_training(nb::module_& module);
 
 NB_MODULE(_core, module) {
     module.doc() = "Both games in C++: see kingdomino.core.";
@@ -253,6 +289,14 @@ NB_MODULE(_core, module) {
         nb::sig("def simulate(start: str, games: int, seed: int, policy: str, threads: int) -> dict[str, float]"),
         "Sums over many games, for kingdomino.core.simulate.");
 
+    module.def(
+        "play_series", &play_series, nb::arg("start"), nb::arg("bots"), nb::arg("first_game"), nb::arg("last_game"),
+        nb::arg("seed") = 0, nb::arg("seconds") = 0.0, nb::arg("simulations") = 0, nb::arg("threads") = 1,
+        nb::sig("def play_series(start: str, bots: list[Bot], first_game: int, last_game: int, seed: int = 0, "
+                "seconds: float = 0.0, simulations: int = 0, threads: int = 1) -> tuple[memoryview, memoryview]"),
+        "Games first to last - 1 between bots of the core: final points and places, a row a game, a column a bot. "
+        "Seats rotate from game to game, and as many games as there are seats share their luck. Limits are a turn's.");
+
     nb::class_<Batch>(module, "Batch", "Many games of one kind, stepped together, by one thread at a time.")
         .def(nb::init<std::string_view, int, std::uint64_t>(), nb::arg("start"), nb::arg("games"), nb::arg("seed"))
         .def("__len__", &Batch::size)
@@ -323,10 +367,16 @@ NB_MODULE(_core, module) {
             "All actions that it looked at, the best first.")
         .def_ro("simulations", &Thought::simulations, "How many simulations it took.");
 
+    nb::class_<PythonNets>(module, "Nets", "The nets that learned bots play with.")
+        .def(nb::init<>())
+        .def("load", &PythonNets::load, nb::arg("kind"), nb::arg("bytes"), "Take a net from the bytes of its file.");
+
     nb::class_<PythonBot>(module, "Bot", "A bot that plays every game.")
-        .def(nb::init<std::string_view>(), nb::arg("name"))
+        .def(nb::init<std::string_view, const PythonNets*>(), nb::arg("name"), nb::arg("nets") = nb::none())
         .def("think", &PythonBot::think, nb::arg("state"), nb::arg("seconds") = 0.0, nb::arg("simulations") = 0,
              nb::arg("seed") = 0, nb::arg("threads") = 1,
-             "Think about a position in which a seat is to act, within limits (0: none).")
+             "Think about a position in which a seat is to act, within what is left of its turn's limits (0: none).")
         .def("stop", &PythonBot::stop, "From another thread: end the thought that is going on.");
+
+    bind_training(module);
 }

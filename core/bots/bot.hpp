@@ -13,7 +13,7 @@
 
 namespace kingdomino {
 
-// What may be used for one decision. A bot that needs neither time nor simulations ignores them.
+// What may be used. A bot that needs neither time nor simulations ignores them.
 struct Limits {
     double seconds = 0;    // 0: not limited by time
     long simulations = 0;  // 0: not limited by number
@@ -37,6 +37,27 @@ struct Thought {
                          [](const Judgement& one, const Judgement& other) { return one.points > other.points; });
     }
 };
+
+// How many decisions the seat to act has before chance acts, this one included: a turn's limits are shared out among
+// them. The few that only sometimes come (castle, spells) are left out.
+inline int decisions_left(const duel::State& state) {
+    return state.step == duel::Step::TAKE || state.step == duel::Step::PAIR ? 2 : 1;
+}
+template <int Frame>
+int decisions_left(const classic::State<Frame>& state) {
+    const int seat = state.to_act(), each = state.next_line.count ? 2 : 1;
+    int decisions = 0;
+    for (int i = 0; i < state.claimant_count; ++i) decisions += state.claimants[i] == seat;
+    for (int i = 0; i < state.line.count; ++i) decisions += state.line.kings[i] == seat ? each : 0;
+    return decisions;
+}
+
+// The part of what is left of a turn that one of so many decisions may use.
+inline Limits share_of(Limits left, int decisions) {
+    if (left.seconds > 0) left.seconds /= decisions;
+    if (left.simulations > 0) left.simulations = std::max(left.simulations / decisions, 1L);
+    return left;
+}
 
 // Tells a search when to stop: out of time, out of simulations, or told to.
 class Budget {
@@ -77,7 +98,7 @@ template <class Mind>
 class BotOf final : public Bot {
    public:
     template <class... Arguments>
-    explicit BotOf(Arguments&&... arguments) : mind_(std::forward<Arguments>(arguments)...) {}
+    explicit BotOf(Arguments&&... arguments) : mind_{std::forward<Arguments>(arguments)...} {}
 
     Thought think(const duel::State& state, const Budget& budget, Random& random) override {
         return mind_.think(state, budget, random);

@@ -4,14 +4,35 @@
 #include <memory>
 #include <string_view>
 
+#include "bots/baron.hpp"
 #include "bots/bot.hpp"
+#include "bots/duke.hpp"
+#include "bots/full_greedy.hpp"
+#include "bots/greedy.hpp"
+#include "bots/greedy_deny.hpp"
+#include "bots/king.hpp"
 #include "bots/random.hpp"
+#include "bots/uct.hpp"
 
 namespace kingdomino {
 
-// The bot with this name, or nothing.
-inline std::unique_ptr<Bot> make_bot(std::string_view name) {
+// The bot with this name, or nothing. Learned ones need nets.
+inline std::unique_ptr<Bot> make_bot(std::string_view name, const Nets& nets) {
     if (name == "random") return std::make_unique<BotOf<RandomMind>>();
+    if (name == "greedy") return std::make_unique<BotOf<GreedyMind>>();
+    if (name == "greedy-deny") return std::make_unique<BotOf<GreedyDenyMind>>();
+    if (name == "full-greedy") return std::make_unique<BotOf<FullGreedyMind>>();
+    if (name == "uct") return std::make_unique<BotOf<UctMind>>(UctSettings{});
+    if (name == "flat-mc") return std::make_unique<BotOf<UctMind>>(UctSettings{.depth = 1});
+    if (nets.duel) {
+        if (name == "baron") return std::make_unique<BotOf<BaronMind>>(nets);
+        if (name == "duke") return std::make_unique<BotOf<DukeMind>>(nets);
+        if (name == "king") return std::make_unique<BotOf<KingMind>>(nets);
+    }
+    if (name.starts_with("uct:")) {
+        UctSettings settings;
+        if (read_settings(name.substr(4), settings)) return std::make_unique<BotOf<UctMind>>(settings);
+    }
     return nullptr;
 }
 

@@ -169,8 +169,6 @@ inline void random_second(State& state, Random& random) {
     state.second({nth_bit(cells[coat], index), is_joker(hand.faces[0]), face_of(coat, crosses_of(hand.faces[0]))});
 }
 
-inline constexpr int PAIRS_OF_FOUR[6] = {0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100};
-
 template <Policy policy>
 void random_take(State& state, Random& random) {
     if (state.step == Step::PAIR) {
@@ -181,7 +179,7 @@ void random_take(State& state, Random& random) {
     }
     const bool can_take_two = policy == Policy::RANDOM && state.can_use(TAKE_TWO_DICE);
     const int index = static_cast<int>(random.below(can_take_two ? 10 : 4));
-    state.take(index < 4 ? 1 << index : PAIRS_OF_FOUR[index - 4]);
+    state.take(index < 4 ? 1 << index : DICE_PAIRS[index - 4]);
 }
 
 template <Policy policy>

@@ -51,6 +51,29 @@ class Learner {
     // The weights averaged over the last steps: they play better than the last ones.
     N& net() { return *average_; }
 
+    // Weights, averaged weights and what Adam remembers, to go on later.
+    std::string save() const {
+        std::string bytes;
+        const auto append = [&](const auto& part) { bytes.append(reinterpret_cast<const char*>(&part), sizeof part); };
+        append(steps_);
+        append(*net_);
+        append(*average_);
+        append(*adam_);
+        return bytes;
+    }
+    bool restore(std::string_view bytes) {
+        if (bytes.size() != sizeof steps_ + 2 * sizeof(N) + sizeof(Adam<N>)) return false;
+        const auto take = [&](auto& part) {
+            std::memcpy(static_cast<void*>(&part), bytes.data(), sizeof part);
+            bytes.remove_prefix(sizeof part);
+        };
+        take(steps_);
+        take(*net_);
+        take(*average_);
+        take(*adam_);
+        return true;
+    }
+
    private:
     void move_average() {
         ++steps_;

@@ -76,6 +76,11 @@ def parse(line: str) -> State:
 def simulate(start: str, games: int, seed: int, policy: str, threads: int) -> dict[str, float]:
     """Sums over many games, for kingdomino.core.simulate."""
 
+def play_series(start: str, bots: list[Bot], first_game: int, last_game: int, seed: int = 0, seconds: float = 0.0, simulations: int = 0, threads: int = 1) -> tuple[memoryview, memoryview]:
+    """
+    Games first to last - 1 between bots of the core: final points and places, a row a game, a column a bot. Seats rotate from game to game, and as many games as there are seats share their luck. Limits are a turn's.
+    """
+
 class Batch:
     """Many games of one kind, stepped together, by one thread at a time."""
 
@@ -147,15 +152,63 @@ class Thought:
     def simulations(self) -> int:
         """How many simulations it took."""
 
+class Nets:
+    """The nets that learned bots play with."""
+
+    def __init__(self) -> None: ...
+
+    def load(self, kind: str, bytes: bytes) -> None:
+        """Take a net from the bytes of its file."""
+
 class Bot:
     """A bot that plays every game."""
 
-    def __init__(self, name: str) -> None: ...
+    def __init__(self, name: str, nets: Nets | None = None) -> None: ...
 
     def think(self, state: State, seconds: float = 0.0, simulations: int = 0, seed: int = 0, threads: int = 1) -> Thought:
         """
-        Think about a position in which a seat is to act, within limits (0: none).
+        Think about a position in which a seat is to act, within what is left of its turn's limits (0: none).
         """
 
     def stop(self) -> None:
         """From another thread: end the thought that is going on."""
+
+class DuelTrainer:
+    """
+    A net that plays itself and learns from it. Play and learn may run side by side.
+    """
+
+    def __init__(self, seed: int, capacity: int) -> None: ...
+
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+        """Play games with the net as it is; what was seen waits for `merge`."""
+
+    def merge(self) -> None:
+        """Let what was seen in the last games be learned from."""
+
+    def learn(self, batches: int, size: int, rate: float, seed: int) -> float:
+        """
+        Learn from so many batches; the root of the mean squared error in points.
+        """
+
+    def measure(self, games: int, seed: int, threads: int) -> None:
+        """
+        Measure how far results lie from what is expected, which winning chances are made of.
+        """
+
+    @property
+    def mean_score(self) -> float:
+        """The mean final points of the last games."""
+
+    @property
+    def samples(self) -> int:
+        """How many positions can be learned from."""
+
+    def net(self) -> bytes:
+        """The net as the bytes of its file."""
+
+    def save(self) -> bytes:
+        """All that is needed to go on later, but for the samples."""
+
+    def restore(self, bytes: bytes) -> None:
+        """Go on from what `save` gave."""

@@ -44,6 +44,9 @@ Batch = _core.Batch
 Bot = _core.Bot
 """A bot that judges positions of the core."""
 
+Nets = _core.Nets
+"""The nets that learned bots play with; `kingdomino.bots.nets` reads those of the package."""
+
 Thought = _core.Thought
 """What a bot thinks of a position: its choice, and every action it looked at."""
 

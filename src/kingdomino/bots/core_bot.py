@@ -4,6 +4,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kingdomino.bots.limit import USUAL_LIMIT, Limit
+from kingdomino.bots.nets import shipped_nets
 from kingdomino.game import Action, State
 from kingdomino.games import game_of_position
 
@@ -16,9 +17,10 @@ SEEDS = 2**64
 class CoreBot:
     """A bot of the core. The core is only loaded when it is asked for the first time."""
 
-    def __init__(self, name: str, summary: str) -> None:
+    def __init__(self, name: str, summary: str, learned: bool = False) -> None:
         self.name = name
         self.summary = summary
+        self.learned = learned
         self._mind: core.Bot | None = None
 
     @property
@@ -27,7 +29,7 @@ class CoreBot:
         if self._mind is None:
             from kingdomino import core
 
-            self._mind = core.Bot(self.name)
+            self._mind = core.Bot(self.name, shipped_nets() if self.learned else None)
         return self._mind
 
     def choose(self, state: State[Any], random: Random, limit: Limit = USUAL_LIMIT) -> Action:

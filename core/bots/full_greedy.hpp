@@ -1,0 +1,21 @@
+// `full-greedy`: `greedy` that places with an eye on the domino it will claim; in Duel, where there is none, the same
+// as `greedy`.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "classic/greedy.hpp"
+#include "duel/greedy.hpp"
+
+namespace kingdomino {
+
+struct FullGreedyMind {
+    Thought think(const duel::State& state, const Budget&, Random& random) {
+        return duel::greedy_thought<duel::SelfishDraft>(state, random);
+    }
+    template <int Frame>
+    Thought think(const classic::State<Frame>& state, const Budget&, Random& random) {
+        return classic::greedy_thought<classic::FullClaim>(state, random);
+    }
+};
+
+}  // namespace kingdomino

@@ -1,0 +1,20 @@
+// `greedy`: the most own points at once, and the dice or the domino that promise most of them.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "classic/greedy.hpp"
+#include "duel/greedy.hpp"
+
+namespace kingdomino {
+
+struct GreedyMind {
+    Thought think(const duel::State& state, const Budget&, Random& random) {
+        return duel::greedy_thought<duel::SelfishDraft>(state, random);
+    }
+    template <int Frame>
+    Thought think(const classic::State<Frame>& state, const Budget&, Random& random) {
+        return classic::greedy_thought<classic::SelfishClaim>(state, random);
+    }
+};
+
+}  // namespace kingdomino

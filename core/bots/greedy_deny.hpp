@@ -1,0 +1,20 @@
+// `greedy-deny`: `greedy` that takes dice and dominoes with an eye on what the others would get.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "classic/greedy.hpp"
+#include "duel/greedy.hpp"
+
+namespace kingdomino {
+
+struct GreedyDenyMind {
+    Thought think(const duel::State& state, const Budget&, Random& random) {
+        return duel::greedy_thought<duel::DenyingDraft>(state, random);
+    }
+    template <int Frame>
+    Thought think(const classic::State<Frame>& state, const Budget&, Random& random) {
+        return classic::greedy_thought<classic::DenyingClaim>(state, random);
+    }
+};
+
+}  // namespace kingdomino

@@ -1,0 +1,26 @@
+// `king`: the strongest: the learned value with a look at the next round, as wide as its time allows.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "duel/foresight.hpp"
+#include "learning/nets.hpp"
+
+namespace kingdomino {
+
+class KingMind {
+   public:
+    explicit KingMind(const Nets& nets) : nets_(nets), duel_(*nets_.duel, 16) {}
+
+    Thought think(const duel::State& state, const Budget& budget, Random&) { return duel_.think(state, budget); }
+
+    template <int Frame>
+    Thought think(const classic::State<Frame>&, const Budget&, Random&) {
+        return {};
+    }
+
+   private:
+    Nets nets_;
+    duel::Foresight duel_;
+};
+
+}  // namespace kingdomino

@@ -1,0 +1,123 @@
+// The greedy ways to play Duel: the most points at once, and two ways to take dice (docs/bots.md).
+#pragma once
+
+#include <vector>
+
+#include "duel/best_turn.hpp"
+
+namespace kingdomino::duel {
+
+// What each drawing, turn, cross or domain is worth: the most points that can follow in this turn.
+inline Worth turn_worth(const State& state, const BestTurn& mine, int code) {
+    const int seat = state.seat();
+    const Hand& hand = state.hands[seat];
+    const auto other_than = [&](int face) { return hand.faces[0] == face ? hand.faces[1] : hand.faces[0]; };
+    if (code < FIRST_CASTLE) {
+        const int turn = code - FIRST_TURN;
+        const int from = tables::NATURAL_FACES[turn / NATURALS], to = tables::NATURAL_FACES[turn % NATURALS];
+        return mine.of_turn(to, other_than(from));
+    }
+    if (code < FIRST_DRAW) {
+        const int face = tables::NATURAL_FACES[code - FIRST_CASTLE];
+        return mine.of_castle(face, other_than(face));
+    }
+    if (code < FIRST_IGNORE) return {mine.of_draw(DrawnDomino::of(code - FIRST_DRAW)), 0};
+    if (code < FIRST_SPLIT) return {mine.of_draw(DrawnDomino::of(code - FIRST_IGNORE)), -1};
+    if (code < FIRST_SECOND) {
+        const bool ignoring = code >= FIRST_SPLIT_IGNORE;
+        const DrawnDie die = DrawnDie::of(code - (ignoring ? FIRST_SPLIT_IGNORE : FIRST_SPLIT));
+        return {mine.of_split(die, other_than(die.face()), ignoring), ignoring ? -2 : -1};
+    }
+    if (code < NOTHING) return {mine.of_die(DrawnDie::of(code - FIRST_SECOND)), 0};
+    if (code == NOTHING) return {};
+    const Kingdom& kingdom = state.kingdoms[seat];
+    if (code < FIRST_CROSS) return {POINTS_PER_DOMAIN * domain_count(kingdom.kinds[code - FIRST_DOMAIN]), 0};
+    const Word cell = bit(cell_of(code - FIRST_CROSS));
+    for (const Word kind : kingdom.kinds) {
+        if (kind & cell) return {popcount(territory_at<STRIDE>(kind, cell)), 0};
+    }
+    return {};
+}
+
+// What each of the six pairs of a roll is worth to a seat; the other pair of dice is `15 - pair`.
+class PairWorths {
+   public:
+    PairWorths(const State& state, int seat) {
+        const BestTurn turn(state, seat);
+        for (int one = 0; one < DICE; ++one) {
+            for (int other = one + 1; other < DICE; ++other) {
+                worths_[1 << one | 1 << other] =
+                    turn.of_dice(one + 1, state.rolled[one], other + 1, state.rolled[other]);
+            }
+        }
+    }
+    const Worth& operator[](int dice) const { return worths_[dice]; }
+
+   private:
+    Worth worths_[TAKES];
+};
+
+
+// Calls visit(pair) for the three pairs that B can take once A has taken a die.
+template <class Visit>
+void for_each_answer(int die, Visit&& visit) {
+    const int rest = ALL_DICE & ~die;
+    for_each_bit(Word(rest), [&](int left) { visit(rest & ~(1 << left)); });
+}
+
+// Thrice what a take is worth, so that a mean of three is a whole number.
+inline constexpr int THRICE = 3;
+
+// Selfish: a pair by its points, a first die by the mean over the dice that may be left for it.
+class SelfishDraft {
+   public:
+    explicit SelfishDraft(const State& state) : mine_(state, state.seat()), is_first_(state.step == Step::TAKE) {}
+
+    Worth operator()(int dice) const {
+        if (popcount(Word(dice)) == 2) return (mine_[dice] + Worth{0, is_first_ ? -1 : 0}) * THRICE;
+        Worth sum;
+        for_each_answer(dice, [&](int pair) { sum = sum + mine_[ALL_DICE & ~pair]; });
+        return sum;
+    }
+
+   private:
+    PairWorths mine_;
+    bool is_first_;
+};
+
+// Denying: own points less the other's, the other answering in the same way. Only what oneself spends counts.
+class DenyingDraft {
+   public:
+    explicit DenyingDraft(const State& state)
+        : mine_(state, state.seat()), others_(state, 1 - state.seat()), is_first_(state.step == Step::TAKE) {}
+
+    Worth operator()(int dice) const {
+        if (popcount(Word(dice)) == 2) return (margin(dice) + Worth{0, is_first_ ? -1 : 0}) * THRICE;
+        Worth worst{1'000'000, 0};
+        for_each_answer(dice, [&](int pair) { worst = std::min(worst, margin(ALL_DICE & ~pair)); });
+        return worst * THRICE;
+    }
+
+   private:
+    Worth margin(int dice) const { return {mine_[dice].points - others_[ALL_DICE & ~dice].points, mine_[dice].then}; }
+
+    PairWorths mine_, others_;
+    bool is_first_;
+};
+
+template <class Draft>
+Thought greedy_thought(const State& state, Random& random) {
+    std::vector<Choice> choices;
+    int unit = 1;
+    if (state.step == Step::TAKE || state.step == Step::PAIR) {
+        const Draft draft(state);
+        unit = THRICE;
+        state.for_each_action([&](int code) { choices.push_back({code, draft(code - FIRST_TAKE)}); });
+    } else {
+        const BestTurn mine(state, state.seat());
+        state.for_each_action([&](int code) { choices.push_back({code, turn_worth(state, mine, code)}); });
+    }
+    return ranked(state, choices, unit, random);
+}
+
+}  // namespace kingdomino::duel

@@ -1,0 +1,42 @@
+"""The nets that come with the package, and how they are read."""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kingdomino.errors import KingdominoError
+
+if TYPE_CHECKING:
+    from kingdomino import core
+
+KINDS = ("duel",)
+"""Every kind of game that has a net of its own."""
+
+
+class NetError(KingdominoError):
+    """A net that is missing or damaged."""
+
+
+@cache
+def shipped_nets() -> "core.Nets":
+    """All nets of the package."""
+    from kingdomino import core
+
+    nets = core.Nets()
+    folder = files("kingdomino.bots") / "nets"
+    for kind in KINDS:
+        load_net(nets, kind, Path(str(folder / f"{kind}.net")))
+    return nets
+
+
+def load_net(nets: "core.Nets", kind: str, path: Path) -> None:
+    """Read a net from its file; a `NetError` says what is wrong with it and what to do."""
+    try:
+        nets.load(kind, path.read_bytes())
+    except OSError as error:
+        raise NetError(
+            f"{path}: {error.strerror}; install the package again, or make the net with: kingdomino train"
+        ) from error
+    except ValueError as error:
+        raise NetError(f"{path}: {error}; install the package again") from error
