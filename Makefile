@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench coverage soak lockstep sanitize clean
+.PHONY: help stub play setup setup-dev test check format lock bench signature coverage soak lockstep sanitize clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -71,6 +71,9 @@ soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: abou
 
 bench: setup ## How many random games a second both implementations play
 	$(BIN)/kingdomino bench $(ARGS)
+
+signature: setup ## Store what every bot chooses in fixed positions, after an intended change
+	$(BIN)/kingdomino signature tests/bots/signature.txt --renew
 
 SECONDS ?= 600
 SANITIZED := .build/sanitized

@@ -1,4 +1,4 @@
-"""The examples run and say something, and so does the README."""
+"""The examples run and say something, and so do the texts that have examples."""
 
 import doctest
 import subprocess
@@ -22,7 +22,9 @@ def test_there_are_examples_to_start_from():
     assert len(EXAMPLES) >= 3
 
 
-def test_the_readme_tells_the_truth():
-    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("name", ["README.md", "docs/analysis.md"])
+def test_a_text_with_examples_tells_the_truth(name: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(ROOT)
+    results = doctest.testfile(str(ROOT / name), module_relative=False)
     assert results.attempted > 5
     assert results.failed == 0

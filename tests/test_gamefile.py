@@ -2,12 +2,21 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kingdomino.errors import NotationError
-from kingdomino.gamefile import GameRecord, game_text, parse_game, read_game, result_text, save_game
+from kingdomino.gamefile import (
+    GameRecord,
+    game_text,
+    parse_game,
+    parse_readable,
+    read_game,
+    result_text,
+    save_game,
+)
 from kingdomino.games import GAMES
 
 DUEL = """\
@@ -171,3 +180,29 @@ def test_a_full_disk_leaves_the_old_file_as_it_was(tmp_path: Path):
     assert run.returncode == 7
     assert read_game(path) == parse_game(DUEL)
     assert [*tmp_path.iterdir()] == [path]
+
+
+def test_the_players_have_names_or_seats():
+    game = GAMES["duel"]
+    record = GameRecord(game, game.start(), headers={"players": "Ana | Ben"})
+    assert record.names == ("Ana", "Ben")
+    for players in ("Ana", "Ana | Ben | Cleo", "Ana | "):
+        assert replace(record, headers={"players": players}).names == ("Seat 0", "Seat 1")
+
+
+def test_what_can_be_read_of_a_damaged_file_is_read():
+    text = "kingdomino 1\ngame: duel\noptions: spellbook_fills=placed\n\n1. roll:?,d,fxx,lx take:3 take:1,2"
+    record, error = parse_readable(text + "\nend ? unfinished\n")
+    assert error is None
+    assert len(record.actions) == 3
+    # The last word of a file that is cut off may be half of one.
+    record, error = parse_readable(text)
+    assert error is not None
+    assert "cut off" in str(error)
+    assert [str(action) for action in record.actions] == ["roll:?,d,fxx,lx", "take:3"]
+    record, error = parse_readable(text.replace("take:3", "take:9") + "\n")
+    assert error is not None
+    assert "die 9" in str(error)
+    assert len(record.actions) == 1
+    with pytest.raises(NotationError, match="there is no game"):
+        parse_readable(text.replace("duel", "chess") + "\n")

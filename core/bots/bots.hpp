@@ -11,7 +11,10 @@
 #include "bots/greedy.hpp"
 #include "bots/greedy_deny.hpp"
 #include "bots/king.hpp"
+#include "bots/knight.hpp"
+#include "bots/page.hpp"
 #include "bots/random.hpp"
+#include "bots/squire.hpp"
 #include "bots/uct.hpp"
 
 namespace kingdomino {
@@ -22,6 +25,13 @@ inline std::unique_ptr<Bot> make_bot(std::string_view name, const Nets& nets) {
     if (name == "greedy") return std::make_unique<BotOf<GreedyMind>>();
     if (name == "greedy-deny") return std::make_unique<BotOf<GreedyDenyMind>>();
     if (name == "full-greedy") return std::make_unique<BotOf<FullGreedyMind>>();
+    if (name == "page") return std::make_unique<BotOf<LevelMind>>(PAGE_IN_DUEL, PAGE_IN_KINGDOMINO);
+    if (name == "squire") return std::make_unique<BotOf<LevelMind>>(SQUIRE_IN_DUEL, SQUIRE_IN_KINGDOMINO);
+    if (name == "knight") return std::make_unique<BotOf<LevelMind>>(KNIGHT_IN_DUEL, KNIGHT_IN_KINGDOMINO);
+    if (name.starts_with("taste:")) {
+        Taste taste;
+        if (read_taste(name.substr(6), taste)) return std::make_unique<BotOf<LevelMind>>(taste, taste);
+    }
     if (name == "uct") return std::make_unique<BotOf<UctMind>>(UctSettings{});
     if (name == "flat-mc") return std::make_unique<BotOf<UctMind>>(UctSettings{.depth = 1});
     if (nets.duel) {

@@ -1,5 +1,4 @@
-// `full-greedy`: `greedy` that places with an eye on the domino it will claim; in Duel, where there is none, the same
-// as `greedy`.
+// `full-greedy`: `greedy` that places with an eye on the domino it will claim; in Duel, where none waits, the same as `greedy`.
 #pragma once
 
 #include "bots/bot.hpp"
@@ -10,11 +9,11 @@ namespace kingdomino {
 
 struct FullGreedyMind {
     Thought think(const duel::State& state, const Budget&, Random& random) {
-        return duel::greedy_thought<duel::SelfishDraft>(state, random);
+        return duel::greedy_thought(state, false, random);
     }
     template <int Frame>
     Thought think(const classic::State<Frame>& state, const Budget&, Random& random) {
-        return classic::greedy_thought<classic::FullClaim>(state, random);
+        return classic::greedy_thought(state, {.plans = true}, random);
     }
 };
 

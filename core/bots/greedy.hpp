@@ -9,11 +9,11 @@ namespace kingdomino {
 
 struct GreedyMind {
     Thought think(const duel::State& state, const Budget&, Random& random) {
-        return duel::greedy_thought<duel::SelfishDraft>(state, random);
+        return duel::greedy_thought(state, false, random);
     }
     template <int Frame>
     Thought think(const classic::State<Frame>& state, const Budget&, Random& random) {
-        return classic::greedy_thought<classic::SelfishClaim>(state, random);
+        return classic::greedy_thought(state, {}, random);
     }
 };
 

@@ -9,11 +9,11 @@ namespace kingdomino {
 
 struct GreedyDenyMind {
     Thought think(const duel::State& state, const Budget&, Random& random) {
-        return duel::greedy_thought<duel::DenyingDraft>(state, random);
+        return duel::greedy_thought(state, true, random);
     }
     template <int Frame>
     Thought think(const classic::State<Frame>& state, const Budget&, Random& random) {
-        return classic::greedy_thought<classic::DenyingClaim>(state, random);
+        return classic::greedy_thought(state, {.denies = true}, random);
     }
 };
 

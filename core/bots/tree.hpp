@@ -66,7 +66,7 @@ class Tree {
             best = score > best ? score : best;
         }
         int at = 0;
-        while (std::bit_cast<std::int32_t>(mean[at] + wonder * root[at]) != best) ++at;
+        while (at + 1 < node.edges && std::bit_cast<std::int32_t>(mean[at] + wonder * root[at]) != best) ++at;
         return node.first_edge + at;
     }
 

@@ -20,22 +20,26 @@ class PlaceGains {
     PlaceGains(const Kingdom<Frame>& kingdom, const Options& options)
         : kingdom_(kingdom), options_(options), gains_(kingdom.kinds, kingdom.crowns), bonus_(bonus_of(kingdom)) {}
 
-    int of_place(const Domino& domino, const Cells& cells) const {
+    Worth of_place(const Domino& domino, const Cells& cells) const { return {points(domino, cells), 0}; }
+
+    // With the best place; a domino that fits nowhere brings nothing.
+    Worth best(const Domino& domino) const {
+        const Places<Frame> places(kingdom_, domino);
+        if (!places.any()) return {};
+        int best = -1000;
+        places.for_each([&](const Cells& cells) { best = std::max(best, points(domino, cells)); });
+        return {best, 0};
+    }
+
+    static Worth discarded() { return {}; }
+
+    int points(const Domino& domino, const Cells& cells) const {
         const int points =
             gains_.of_two(cells.left, domino.left, domino.left_crowns, cells.right, domino.right, domino.right_crowns);
         if (!options_.harmony && !options_.middle_kingdom) return points;
         Kingdom<Frame> grown = kingdom_;
         place(grown, domino, cells);
         return points + bonus_of(grown) - bonus_;
-    }
-
-    // With the best place; a domino that fits nowhere brings nothing.
-    int best(const Domino& domino) const {
-        const Places<Frame> places(kingdom_, domino);
-        if (!places.any()) return 0;
-        int best = -1000;
-        places.for_each([&](const Cells& cells) { best = std::max(best, of_place(domino, cells)); });
-        return best;
     }
 
    private:
@@ -49,126 +53,136 @@ class PlaceGains {
     int bonus_;
 };
 
-// What the dominoes of the next line would bring to each kingdom as it lies.
-template <int Frame>
-class LineGains {
+// The claims that are left of a round, played out: each seat gathers what its dominoes are worth to it as the kingdoms
+// lie, and wants most of that less the mean of what the others gather. Between two players that is minimax.
+class Claims {
    public:
-    explicit LineGains(const State<Frame>& state) {
-        for (int seat = 0; seat < state.options.players; ++seat) {
-            const PlaceGains<Frame> gains(state.kingdoms[seat], state.options);
-            for (int i = 0; i < state.next_line.count; ++i) {
-                points_[seat][i] = gains.best(domino(state.next_line.numbers[i]));
+    // `worth(seat, domino)` is what a domino is worth to a seat.
+    template <int Frame, class Worths>
+    Claims(const State<Frame>& state, Worths&& worth) : players_(state.options.players) {
+        // Those in turn, then the kings that have yet to place.
+        for (int i = 0; i < state.claimant_count; ++i) seats_[count_++] = state.claimants[i];
+        for (int i = 0; i < state.line.count; ++i) seats_[count_++] = state.line.kings[i];
+        for (int i = 0; i < state.next_line.count; ++i) {
+            free_ |= (state.next_line.kings[i] == FREE) << i;
+            for (int seat = 0; seat < players_; ++seat) {
+                points_[seat][i] = worth(seat, domino(state.next_line.numbers[i]));
             }
         }
     }
-    int operator()(int seat, int index) const { return points_[seat][index]; }
 
-   private:
-    int points_[MOST_SEATS][4] = {};
-};
-
-// Selfish: the domino that brings most.
-template <int Frame>
-struct SelfishClaim {
-    static Worth of_place(const State<Frame>&, const PlaceGains<Frame>& gains, const Domino& domino,
-                          const Cells& cells) {
-        return {gains.of_place(domino, cells), 0};
-    }
-
-    static void add_claims(const State<Frame>& state, std::vector<Choice>& choices) {
-        const PlaceGains<Frame> gains(state.kingdoms[state.to_act()], state.options);
-        state.for_each_action(
-            [&](int code) { choices.push_back({code, {gains.best(domino(code - FIRST_CLAIM + 1)), 0}}); });
-    }
-};
-
-// Denying: the claims that are left of this round are played out, each seat gathering what its dominoes bring less the
-// most that any other seat gathers. Between two players that is minimax.
-template <int Frame>
-struct DenyingClaim : SelfishClaim<Frame> {
-    static void add_claims(const State<Frame>& state, std::vector<Choice>& choices) {
-        const LineGains<Frame> gains(state);
-        // Who is still to claim: those in turn, then the kings that have yet to place.
-        std::vector<int> seats(state.claimants, state.claimants + state.claimant_count);
-        for (int i = 0; i < state.line.count; ++i) seats.push_back(state.line.kings[i]);
-        int free = 0;
-        for (int i = 0; i < state.next_line.count; ++i) free |= (state.next_line.kings[i] == FREE) << i;
-        const int seat = seats[0];
-        for_each_bit(Word64(free), [&](int index) {
-            Sums sums{};
-            sums[seat] = gains(seat, index);
-            sums = played_out(gains, seats, 1, free & ~(1 << index), sums, state.options.players);
-            choices.push_back(
-                {FIRST_CLAIM + state.next_line.numbers[index] - 1, {margin(sums, seat, state.options.players), 0}});
-        });
+    // What it is worth to the first claimant to have this one of the line, times the number of its opponents so that
+    // the mean is a whole number.
+    int of(int index) const {
+        const int seat = seats_[0];
+        Sums sums{};
+        sums[seat] = points_[seat][index];
+        return margin(played_out(1, free_ & ~(1 << index), sums), seat);
     }
 
    private:
     using Sums = std::array<int, MOST_SEATS>;
 
-    static int margin(const Sums& sums, int seat, int players) {
-        int most = -1'000'000;
-        for (int other = 0; other < players; ++other) {
-            if (other != seat) most = std::max(most, sums[other]);
-        }
-        return sums[seat] - most;
+    int margin(const Sums& sums, int seat) const {
+        int all = 0;
+        for (const int sum : sums) all += sum;
+        return sums[seat] * players_ - all;
     }
 
-    // The first among equals: the lowest number.
-    static Sums played_out(const LineGains<Frame>& gains, const std::vector<int>& seats, std::size_t turn, int free,
-                           const Sums& sums, int players) {
-        if (turn == seats.size() || !free) return sums;
-        const int seat = seats[turn];
+    // Of equals the lowest number is claimed.
+    Sums played_out(int turn, int free, const Sums& sums) const {
+        if (turn == count_) return sums;
+        const int seat = seats_[turn];
         Sums best{};
         bool any = false;
         for_each_bit(Word64(free), [&](int index) {
             Sums next = sums;
-            next[seat] += gains(seat, index);
-            next = played_out(gains, seats, turn + 1, free & ~(1 << index), next, players);
-            if (!any || margin(next, seat, players) > margin(best, seat, players)) best = next;
+            next[seat] += points_[seat][index];
+            next = played_out(turn + 1, free & ~(1 << index), next);
+            if (!any || margin(next, seat) > margin(best, seat)) best = next;
             any = true;
         });
         return best;
     }
+
+    int players_, count_ = 0, free_ = 0;
+    int seats_[8] = {}, points_[MOST_SEATS][4] = {};
 };
 
-// Place and claim as one: the place that, with the best free domino in its best place after it, brings most; among
-// equals the one that brings more of it now.
-template <int Frame>
-struct FullClaim : SelfishClaim<Frame> {
-    static Worth of_place(const State<Frame>& state, const PlaceGains<Frame>& gains, const Domino& placed,
-                          const Cells& cells) {
-        Kingdom<Frame> grown = state.kingdoms[state.line.kings[0]];
-        place(grown, placed, cells);
-        const PlaceGains<Frame> next(grown, state.options);
-        int best = 0;
-        bool any = false;
-        for (int i = 0; i < state.next_line.count; ++i) {
-            if (state.next_line.kings[i] != FREE) continue;
-            const int points = next.best(domino(state.next_line.numbers[i]));
-            best = any ? std::max(best, points) : points;
-            any = true;
-        }
-        const int now = gains.of_place(placed, cells);
-        return {now + best, now};
-    }
+// What a player thinks of beyond the action itself.
+struct Habits {
+    bool denies = false;  // claims with an eye on what is left for the others
+    bool plans = false;   // places with an eye on the domino to be claimed
 };
 
-template <template <int> class Claim, int Frame>
-Thought greedy_thought(const State<Frame>& state, Random& random) {
-    std::vector<Choice> choices;
-    if (state.step() == Step::CLAIM) {
-        Claim<Frame>::add_claims(state, choices);
-        return ranked(state, choices, 1, random);
+// The best claim after a place, if there is one to be made.
+template <int Frame, class Gains>
+int best_claim(const State<Frame>& state, const Gains& gains) {
+    bool any = false;
+    int best = 0;
+    for (int i = 0; i < state.next_line.count; ++i) {
+        if (state.next_line.kings[i] != FREE) continue;
+        const int points = gains.best(domino(state.next_line.numbers[i])).points;
+        best = any ? std::max(best, points) : points;
+        any = true;
     }
-    const PlaceGains<Frame> gains(state.kingdoms[state.line.kings[0]], state.options);
+    return best;
+}
+
+// The worth of every place: by itself, or with the best claim after it and among equals by itself.
+template <int Frame, class GainsOn>
+void add_places(const State<Frame>& state, GainsOn&& gains_on, bool plans, std::vector<Choice>& choices) {
+    const Kingdom<Frame>& kingdom = state.kingdoms[state.to_act()];
+    const auto mine = gains_on(kingdom);
     const Domino& placed = domino(state.line.numbers[0]);
     state.for_each_action([&](int code) {
-        const Worth worth =
-            code == DISCARD ? Worth{} : Claim<Frame>::of_place(state, gains, placed, state.cells_of(code));
+        if (code == DISCARD) {
+            choices.push_back({code, mine.discarded()});
+            return;
+        }
+        const Cells cells = state.cells_of(code);
+        Worth worth = mine.of_place(placed, cells);
+        if (plans) {
+            Kingdom<Frame> grown = kingdom;
+            place(grown, placed, cells);
+            worth = {worth.points + best_claim(state, gains_on(grown)), worth.points};
+        }
         choices.push_back({code, worth});
     });
-    return ranked(state, choices, 1, random);
+}
+
+// The worth of every claim, times the unit that is given back.
+template <int Frame, class GainsOn>
+int add_claims(const State<Frame>& state, GainsOn&& gains_on, bool denies, std::vector<Choice>& choices) {
+    if (denies) {
+        const Claims claims(state, [&](int seat, const Domino& domino) {
+            return gains_on(state.kingdoms[seat]).best(domino).points;
+        });
+        state.for_each_action([&](int code) {
+            choices.push_back({code, {claims.of(state.next_line.index_of(code - FIRST_CLAIM + 1)), 0}});
+        });
+        return state.options.players - 1;
+    }
+    const auto mine = gains_on(state.kingdoms[state.to_act()]);
+    state.for_each_action([&](int code) { choices.push_back({code, mine.best(domino(code - FIRST_CLAIM + 1))}); });
+    return 1;
+}
+
+// The worth of every legal action, times the unit that is given back; `gains_on(kingdom)` judges dominoes for a kingdom.
+template <int Frame, class GainsOn>
+int add_choices(const State<Frame>& state, GainsOn&& gains_on, const Habits& habits, std::vector<Choice>& choices) {
+    if (state.step() == Step::CLAIM) return add_claims(state, gains_on, habits.denies, choices);
+    add_places(state, gains_on, habits.plans, choices);
+    return 1;
+}
+
+template <int Frame>
+Thought greedy_thought(const State<Frame>& state, const Habits& habits, Random& random) {
+    std::vector<Choice> choices;
+    const int unit = add_choices(
+        state, [&](const Kingdom<Frame>& kingdom) { return PlaceGains<Frame>(kingdom, state.options); }, habits,
+        choices);
+    return ranked(state, choices, unit, random);
 }
 
 }  // namespace kingdomino::classic

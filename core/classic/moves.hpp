@@ -60,12 +60,12 @@ struct Moves {
     static void with_gains(const State& state, Step step, Use&& use) {
         const PlaceGains<Frame> gains(state.kingdoms[state.to_act()], state.options);
         if (step == Step::CLAIM) {
-            use([&](Move move) { return gains.best(domino(state.next_line.numbers[move - FIRST_INDEX])); });
+            use([&](Move move) { return gains.best(domino(state.next_line.numbers[move - FIRST_INDEX])).points; });
             return;
         }
         const Domino& placed = domino(state.line.numbers[0]);
         use([&](Move move) {
-            return move == NO_PLACE ? 0 : gains.of_place(placed, Places<Frame>::cells(move / 128, move % 128));
+            return move == NO_PLACE ? 0 : gains.points(placed, Places<Frame>::cells(move / 128, move % 128));
         });
     }
 

@@ -39,11 +39,11 @@ inline Worth turn_worth(const State& state, const BestTurn& mine, int code) {
     return {};
 }
 
-// What each of the six pairs of a roll is worth to a seat; the other pair of dice is `15 - pair`.
+// What each of the six pairs of a roll is worth to a seat, by its way to judge a turn.
 class PairWorths {
    public:
-    PairWorths(const State& state, int seat) {
-        const BestTurn turn(state, seat);
+    template <class Turn>
+    PairWorths(const State& state, const Turn& turn) {
         for (int one = 0; one < DICE; ++one) {
             for (int other = one + 1; other < DICE; ++other) {
                 worths_[1 << one | 1 << other] =
@@ -65,59 +65,55 @@ void for_each_answer(int die, Visit&& visit) {
     for_each_bit(Word(rest), [&](int left) { visit(rest & ~(1 << left)); });
 }
 
-// Thrice what a take is worth, so that a mean of three is a whole number.
+// Takes are counted three times, so that a mean of three is a whole number.
 inline constexpr int THRICE = 3;
 
-// Selfish: a pair by its points, a first die by the mean over the dice that may be left for it.
-class SelfishDraft {
-   public:
-    explicit SelfishDraft(const State& state) : mine_(state, state.seat()), is_first_(state.step == Step::TAKE) {}
+// Selfish: a pair by its worth, a first die by the mean over the dice that may be left for it.
+inline Worth selfish_take(const PairWorths& mine, const Worth& spell, int dice) {
+    if (popcount(Word(dice)) == 2) return (mine[dice] - spell) * THRICE;
+    Worth sum;
+    for_each_answer(dice, [&](int pair) { sum = sum + mine[ALL_DICE & ~pair]; });
+    return sum;
+}
 
-    Worth operator()(int dice) const {
-        if (popcount(Word(dice)) == 2) return (mine_[dice] + Worth{0, is_first_ ? -1 : 0}) * THRICE;
-        Worth sum;
-        for_each_answer(dice, [&](int pair) { sum = sum + mine_[ALL_DICE & ~pair]; });
-        return sum;
-    }
+// Denying: the own worth less the other's, the other answering in the same way. What the other spends is its business.
+inline Worth denying_take(const PairWorths& mine, const PairWorths& others, const Worth& spell, int dice) {
+    const auto margin = [&](int pair) -> Worth {
+        return {mine[pair].points - others[ALL_DICE & ~pair].points, mine[pair].then};
+    };
+    if (popcount(Word(dice)) == 2) return (margin(dice) - spell) * THRICE;
+    Worth worst{1'000'000, 0};
+    for_each_answer(dice, [&](int pair) { worst = std::min(worst, margin(ALL_DICE & ~pair)); });
+    return worst * THRICE;
+}
 
-   private:
-    PairWorths mine_;
-    bool is_first_;
-};
+// The worth of every legal take, thrice; `spell` is what spending take_two_dice costs player A.
+template <class Turn>
+void add_takes(const State& state, const Turn& mine, const Turn& others, bool denies, const Worth& spell,
+               std::vector<Choice>& choices) {
+    const PairWorths my_pairs(state, mine), their_pairs(state, others);
+    const Worth cost = state.step == Step::TAKE ? spell : Worth{};
+    state.for_each_action([&](int code) {
+        const int dice = code - FIRST_TAKE;
+        choices.push_back(
+            {code, denies ? denying_take(my_pairs, their_pairs, cost, dice) : selfish_take(my_pairs, cost, dice)});
+    });
+}
 
-// Denying: own points less the other's, the other answering in the same way. Only what oneself spends counts.
-class DenyingDraft {
-   public:
-    explicit DenyingDraft(const State& state)
-        : mine_(state, state.seat()), others_(state, 1 - state.seat()), is_first_(state.step == Step::TAKE) {}
+inline bool is_draft(const State& state) {
+    return state.step == Step::TAKE || state.step == Step::PAIR;
+}
 
-    Worth operator()(int dice) const {
-        if (popcount(Word(dice)) == 2) return (margin(dice) + Worth{0, is_first_ ? -1 : 0}) * THRICE;
-        Worth worst{1'000'000, 0};
-        for_each_answer(dice, [&](int pair) { worst = std::min(worst, margin(ALL_DICE & ~pair)); });
-        return worst * THRICE;
-    }
-
-   private:
-    Worth margin(int dice) const { return {mine_[dice].points - others_[ALL_DICE & ~dice].points, mine_[dice].then}; }
-
-    PairWorths mine_, others_;
-    bool is_first_;
-};
-
-template <class Draft>
-Thought greedy_thought(const State& state, Random& random) {
+inline Thought greedy_thought(const State& state, bool denies, Random& random) {
+    const int seat = state.seat();
+    const BestTurn mine(state, seat);
     std::vector<Choice> choices;
-    int unit = 1;
-    if (state.step == Step::TAKE || state.step == Step::PAIR) {
-        const Draft draft(state);
-        unit = THRICE;
-        state.for_each_action([&](int code) { choices.push_back({code, draft(code - FIRST_TAKE)}); });
-    } else {
-        const BestTurn mine(state, state.seat());
-        state.for_each_action([&](int code) { choices.push_back({code, turn_worth(state, mine, code)}); });
+    if (is_draft(state)) {
+        add_takes(state, mine, BestTurn(state, 1 - seat), denies, {0, 1}, choices);
+        return ranked(state, choices, THRICE, random);
     }
-    return ranked(state, choices, unit, random);
+    state.for_each_action([&](int code) { choices.push_back({code, turn_worth(state, mine, code)}); });
+    return ranked(state, choices, 1, random);
 }
 
 }  // namespace kingdomino::duel

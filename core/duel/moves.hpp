@@ -13,7 +13,7 @@ struct Moves {
     explicit Moves(const State& root) : first_(root.first) {}
 
     // Whether the tree may hold this position: players A and B swap with every round.
-    bool is_known(const State& state, Step step) const { return step != Step::ROLL && state.first == first_; }
+    bool is_known(const State& state, Step step) const { return step != Step::OVER && state.first == first_; }
 
     template <class Visit>
     static void for_each(const State& state, Step, Visit&& visit) {
@@ -27,8 +27,13 @@ struct Moves {
     template <class Use>
     static void with_gains(const State& state, Step step, Use&& use) {
         if (step == Step::TAKE || step == Step::PAIR) {
-            const DenyingDraft draft(state);
-            use([&](Move move) { return draft(move - FIRST_TAKE).points / THRICE; });
+            std::vector<Choice> choices;
+            add_takes(state, BestTurn(state, state.seat()), BestTurn(state, 1 - state.seat()), true, {}, choices);
+            use([&](Move move) {
+                std::size_t at = 0;
+                while (choices[at].code != move) ++at;
+                return choices[at].worth.points / THRICE;
+            });
             return;
         }
         const BestTurn mine(state, state.seat());

@@ -13,7 +13,7 @@ the Python rules. Actions also have dense numbers (`State.codes`, `State.apply(n
 `Batch` steps many games together.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kingdomino import game
 from kingdomino.errors import KingdominoError
@@ -69,6 +69,17 @@ def known_position(state: game.State[Any]) -> _core.State:
     return _core.parse(str(state))
 
 
+def play_games(
+    start: str, bots: list[_core.Bot], games: int, seed: int = 0, threads: int = 1
+) -> list[tuple[list[int], list[int]]]:
+    """Whole games between bots of the core: each game's final points and places, in the order of the bots.
+
+    Seats rotate from game to game, and as many games as there are seats share their luck.
+    """
+    totals, ranks = _core.play_series(start, bots, 0, games, seed=seed, threads=threads)
+    return list(zip(_rows(totals), _rows(ranks), strict=True))
+
+
 def batch(name: str, games: int, seed: int = 0, **options: Any) -> _core.Batch:
     """So many games of one kind, in which chance has acted until somebody has to decide."""
     return _core.Batch(_start_line(name, options), games, seed)
@@ -79,6 +90,11 @@ def simulate(
 ) -> dict[str, float]:
     """Sums over many whole games; `kingdomino.arena.simulate` makes figures of them."""
     return _core.simulate(_start_line(name, options), games, seed, policy, threads)
+
+
+def _rows(table: memoryview) -> list[list[int]]:
+    """The rows of a table of numbers."""
+    return cast("list[list[int]]", table.tolist())
 
 
 def _start_line(name: str, options: dict[str, Any]) -> str:

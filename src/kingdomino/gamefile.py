@@ -18,6 +18,7 @@ import os
 import re
 import tempfile
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,15 @@ class GameRecord:
         """The position reached."""
         *_, state = self.states()
         return state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called: their names, where the file has one for each, or `Seat 0` and so on."""
+        count = self.game.players(self.start.options)
+        names = tuple(name.strip() for name in self.headers.get("players", "").split("|"))
+        if len(names) == count and all(names):
+            return names
+        return tuple(f"Seat {seat}" for seat in range(count))
 
     def with_actions(self, *actions: Action) -> "GameRecord":
         """The record of a game that went on."""
@@ -123,6 +133,7 @@ class _Reader:
         self.comments: list[tuple[int, str]] = []
         self.rounds = 0
         self.number = 1
+        self.is_set_up = False
 
     def fail(self, message: str, column: int = 1) -> NotationError:
         return NotationError(message, line=self.number, column=column)
@@ -190,6 +201,7 @@ class _Reader:
             raise located(key, error) from error
         if self.start.options != options:
             raise located(key, NotationError("the start has other options than the header"))
+        self.is_set_up = True
 
     def _read_tokens(self, body: str) -> None:
         for match in re.finditer(r"\S+", body):
@@ -226,6 +238,10 @@ class _Reader:
             self._note(comment)
             if body:
                 raise self.fail("nothing but comments may follow the line `end …`")
+        return self.record()
+
+    def record(self) -> GameRecord:
+        """The game as far as it has been read."""
         return GameRecord(
             self.game, self.start, tuple(self.actions), self.headers, tuple(self.comments)
         )
@@ -239,6 +255,26 @@ def _split_comment(line: str) -> tuple[str, str | None]:
 
 def parse_game(text: str) -> GameRecord:
     """The game that a file holds; the inverse of `game_text`. It is replayed, so it is known to be legal."""
+    return _reader(text).read()
+
+
+def parse_readable(text: str) -> tuple[GameRecord, NotationError | None]:
+    """The game in a file as far as it can be read, and what is wrong from there on; None if nothing is."""
+    try:
+        return parse_game(text), None
+    except NotationError as error:
+        # A last word without a line end may be half of one.
+        whole = text if text.endswith("\n") else re.sub(r"\S*\Z", "\n", text)
+        reader = _reader(whole)
+        with suppress(NotationError):
+            reader.read()
+        if not reader.is_set_up:
+            raise
+        return reader.record(), error
+
+
+def _reader(text: str) -> _Reader:
+    """A reader for the version of the file."""
     first = text.split("\n", 1)[0].rstrip("\r")
     match = re.fullmatch(r"kingdomino ([0-9]{1,9})", first)
     if match is None:
@@ -248,7 +284,7 @@ def parse_game(text: str) -> GameRecord:
             f"this file is of version {match[1]}, which this program does not know; it reads {VERSION}",
             column=len("kingdomino ") + 1,
         )
-    return _Reader(text).read()
+    return _Reader(text)
 
 
 def read_game(path: Path) -> GameRecord:

@@ -31,7 +31,19 @@ def test_the_version_is_shown(kingdomino: Command):
 
 
 @pytest.mark.parametrize(
-    "command", ["play", "games", "score", "check", "simulate", "perft", "replay"]
+    "command",
+    [
+        "play",
+        "games",
+        "score",
+        "check",
+        "simulate",
+        "perft",
+        "replay",
+        "hint",
+        "analyse",
+        "signature",
+    ],
 )
 def test_every_command_has_help_that_teaches(kingdomino: Command, command: str):
     run = kingdomino(command, "--help")

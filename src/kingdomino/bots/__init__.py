@@ -1,13 +1,45 @@
-"""Bots that choose actions, by name; `bot.py` has the contract they keep."""
+"""Bots that choose actions, by name; `bot.py` has the contract they keep, docs/bots.md tells how each plays."""
+
+from importlib.util import find_spec
 
 from kingdomino.bots.bot import Bot
+from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.greedy import Greedy
 from kingdomino.bots.plain import Plain
 from kingdomino.bots.random_bot import RandomBot
 from kingdomino.errors import OptionError
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (Greedy(), Plain(), RandomBot())}
-"""Every bot by its name, the strongest first."""
+HAS_CORE = find_spec("kingdomino._core") is not None
+"""Whether the fast core was built; without it only the bots that are written in Python play."""
+
+
+def _all_bots() -> list[Bot]:
+    if not HAS_CORE:
+        return [RandomBot(), Plain(), Greedy()]
+    return [
+        RandomBot(),
+        CoreBot("page", "A beginner: likes crowns and large territories, and misses a lot."),
+        CoreBot(
+            "squire", "Takes points with a little tidiness, and looks at its own kingdom only."
+        ),
+        CoreBot("knight", "Builds for later and does not leave you what you need."),
+        CoreBot("baron", "Knows by experience what a kingdom is worth, and plays at once.", True),
+        CoreBot("duke", "Knows what a kingdom is worth and looks a little ahead.", True),
+        CoreBot("king", "The strongest: looks ahead for as long as you let it.", True),
+        Plain(),
+        CoreBot(Greedy.name, Greedy.summary),
+        CoreBot("greedy-deny", "Takes the most points at once, but drafts against the others."),
+        CoreBot("full-greedy", "As greedy, but places with an eye on the domino it will claim."),
+        CoreBot("flat-mc", "Tries out each action in many random games."),
+        CoreBot("uct", "Searches a tree of what may come, with random games from its leaves."),
+    ]
+
+
+BOTS: dict[str, Bot] = {bot.name: bot for bot in _all_bots()}
+"""Every bot by its name: the levels for people, the weakest first, then those for measuring."""
+
+USUAL_BOT = "squire" if HAS_CORE else Greedy.name
+"""Who sits opposite a person unless told."""
 
 
 def bot_named(name: str) -> Bot:
@@ -17,4 +49,14 @@ def bot_named(name: str) -> Bot:
     return BOTS[name]
 
 
-__all__ = ["BOTS", "Bot", "Greedy", "Plain", "RandomBot", "bot_named"]
+__all__ = [
+    "BOTS",
+    "HAS_CORE",
+    "USUAL_BOT",
+    "Bot",
+    "CoreBot",
+    "Greedy",
+    "Plain",
+    "RandomBot",
+    "bot_named",
+]

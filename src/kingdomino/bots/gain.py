@@ -11,7 +11,9 @@ from kingdomino.kingdom.territory import Territory, territories
 class Gains:
     """The territories of one kingdom, ready to be asked what would join them."""
 
-    def __init__(self, kingdom: Kingdom) -> None:
+    def __init__(self, kingdom: Kingdom, bonus_kind: str | None = None, bonus: int = 0) -> None:
+        """Each territory of `bonus_kind` is worth `bonus` points more (rule D19)."""
+        self._bonus_kind, self._bonus = bonus_kind, bonus
         self._neighbours = kingdom.grid.neighbours
         self._territory_at: dict[Square, Territory] = {
             square: territory for territory in territories(kingdom) for square in territory.squares
@@ -28,25 +30,26 @@ class Gains:
 
     def of_half(self, square: Square, half: Half) -> int:
         """The points gained by one half on an empty square."""
-        return _points_gained(self.joined(square, half.kind), 1, half.crowns)
+        return self._united(self.joined(square, half.kind), half.kind, 1, half.crowns)
 
-    def of_domino(self, square: Square, half: Half, beside: Square, other: Half) -> int:
-        """The points gained by two halves on two empty squares side by side."""
-        if half.kind != other.kind:
-            return self.of_half(square, half) + self.of_half(beside, other)
-        both = self.joined(square, half.kind) | self.joined(beside, half.kind)
-        return _points_gained(both, 2, half.crowns + other.crowns)
+    def of_domino(self, square: Square, half: Half, second: Square, other: Half) -> int:
+        """The points gained by two halves on two different empty squares, side by side or not."""
+        ours, theirs = self.joined(square, half.kind), self.joined(second, other.kind)
+        meets = second in self._neighbours[square] or not ours.isdisjoint(theirs)
+        if half.kind == other.kind and meets:
+            return self._united(ours | theirs, half.kind, 2, half.crowns + other.crowns)
+        return self.of_half(square, half) + self.of_half(second, other)
 
     def of_cross(self, square: Square) -> int:
         """The points gained by one more cross on a drawn square: a point for each square of its domain."""
         return self._territory_at[square].size
 
-
-def _points_gained(joined: frozenset[Territory], size: int, crowns: int) -> int:
-    """What a new piece and the territories it joins are worth together, less what they were worth."""
-    points = 0
-    for territory in joined:
-        size += territory.size
-        crowns += territory.crowns
-        points += territory.points
-    return size * crowns - points
+    def _united(self, joined: frozenset[Territory], kind: str, size: int, crowns: int) -> int:
+        """What new squares and the territories they join are worth together, less what those were worth."""
+        bonus = self._bonus if kind == self._bonus_kind else 0
+        points = -bonus
+        for territory in joined:
+            size += territory.size
+            crowns += territory.crowns
+            points += territory.points + bonus
+        return size * crowns - points

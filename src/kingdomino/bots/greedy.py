@@ -1,11 +1,14 @@
-"""A bot that takes the most points it can have at once, with a little sense for what comes later."""
+"""`greedy` in Python: the same as in the core, which it checks, and for whoever has no core.
+
+docs/bots.md defines it exactly. It is frozen: other bots are measured against it.
+"""
 
 from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from kingdomino.bots.classic_worth import classic_worth
-from kingdomino.bots.duel_worth import duel_worth
+from kingdomino.bots.classic_greedy import classic_worth
+from kingdomino.bots.duel_greedy import duel_worth
 from kingdomino.bots.limit import USUAL_LIMIT, Limit
 from kingdomino.classic.state import State as ClassicState
 from kingdomino.duel.state import State as DuelState
@@ -16,17 +19,22 @@ class Greedy:
     """Chooses the action that is worth most now; among equals, any."""
 
     name = "greedy"
-    summary = "Takes the most points it can have at once, with a little sense for what comes later."
+    summary = "Takes the most points it can have at once, and thinks of nobody else."
 
     def choose(self, state: State[Any], random: Random, limit: Limit = USUAL_LIMIT) -> Action:
         """One of the best actions."""
-        worth = action_worth(state)
-        best = max(worth.values())
-        return random.choice([action for action, value in worth.items() if value == best])
+        return random.choice(best_actions(state))
 
 
-def action_worth(state: State[Any]) -> Mapping[Any, float]:
-    """What each legal action is worth, in points; a game we do not know is judged by its score alone."""
+def best_actions(state: State[Any]) -> list[Action]:
+    """All actions that `greedy` may choose, each as likely as any other."""
+    worth = action_worth(state)
+    best = max(worth.values())
+    return [action for action, value in worth.items() if value == best]
+
+
+def action_worth(state: State[Any]) -> Mapping[Any, Any]:
+    """What each legal action is worth; a game we do not know is judged by its score alone."""
     if isinstance(state, ClassicState):
         return classic_worth(state)
     if isinstance(state, DuelState):

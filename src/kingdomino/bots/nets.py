@@ -18,15 +18,19 @@ class NetError(KingdominoError):
     """A net that is missing or damaged."""
 
 
+def shipped_net(kind: str) -> Path:
+    """Where a net of the package lies."""
+    return Path(str(files("kingdomino.bots") / "nets" / f"{kind}.net"))
+
+
 @cache
 def shipped_nets() -> "core.Nets":
     """All nets of the package."""
     from kingdomino import core
 
     nets = core.Nets()
-    folder = files("kingdomino.bots") / "nets"
     for kind in KINDS:
-        load_net(nets, kind, Path(str(folder / f"{kind}.net")))
+        load_net(nets, kind, shipped_net(kind))
     return nets
 
 

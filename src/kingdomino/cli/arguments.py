@@ -34,6 +34,17 @@ SpellbookFills = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+Plain = Annotated[bool, typer.Option("--plain", help="ASCII only, no colours.")]
+Seed = Annotated[int, typer.Option("--seed", help="Same seed, same figures.")]
+JudgeName = Annotated[
+    str | None, typer.Option("--bot", help="Whose judgement (the strongest bot's unless told).")
+]
+Simulations = Annotated[
+    int | None,
+    typer.Option(
+        "--simulations", help="For each decision, instead of seconds: always the same result."
+    ),
+]
 InputFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="The file to read, or - for standard input.")
 ]

@@ -7,15 +7,20 @@ import sys
 import typer
 
 from kingdomino import __version__
+from kingdomino.cli.analyse import analyse
+from kingdomino.cli.arena import arena
 from kingdomino.cli.bench import bench
 from kingdomino.cli.check import check
 from kingdomino.cli.games import games
+from kingdomino.cli.hint import hint
 from kingdomino.cli.lockstep import lockstep
 from kingdomino.cli.perft import perft
 from kingdomino.cli.play import play
 from kingdomino.cli.replay import replay
 from kingdomino.cli.score import score
+from kingdomino.cli.signature import signature
 from kingdomino.cli.simulate import simulate
+from kingdomino.cli.train import train
 from kingdomino.errors import KingdominoError, SetupError
 
 WRONG_INPUT = 2
@@ -23,13 +28,30 @@ WRONG_INPUT = 2
 
 app = typer.Typer(
     name="kingdomino",
-    help="Kingdomino and Kingdomino Duel: play, replay, score, simulate.",
+    help="Kingdomino and Kingdomino Duel: play, replay, score, simulate, compare bots.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (play, games, score, replay, check, simulate, perft, lockstep, bench):
+COMMANDS = (
+    play,
+    games,
+    score,
+    replay,
+    hint,
+    analyse,
+    check,
+    simulate,
+    arena,
+    train,
+    perft,
+    lockstep,
+    bench,
+    signature,
+)
+
+for command in COMMANDS:
     app.command()(command)
 
 
@@ -45,7 +67,7 @@ def kingdomino(
         False, "--version", callback=_show_version, is_eager=True, help="Show the version."
     ),
 ) -> None:
-    """Kingdomino and Kingdomino Duel: play, replay, score, simulate."""
+    """Kingdomino and Kingdomino Duel: play, replay, score, simulate, compare bots."""
 
 
 def main() -> None:

@@ -26,6 +26,9 @@ def print_json(value: Any) -> None:
 
 
 def progress_bar() -> Progress:
-    """A bar on standard error that says how much is done and how long the rest will take."""
+    """A bar on standard error that says how much is done and how long the rest will take; only for people."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(*columns, TimeRemainingColumn(), console=messages, transient=True)
+    hidden = not messages.is_terminal
+    return Progress(
+        *columns, TimeRemainingColumn(), console=messages, transient=True, disable=hidden
+    )

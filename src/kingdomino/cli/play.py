@@ -31,7 +31,7 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            metavar="human,greedy,…",
+            metavar="human,squire,…",
             help=f"Who plays, by seat: human, {', '.join(BOTS)} (one human against bots unless told).",
         ),
     ] = None,

@@ -1,6 +1,6 @@
 """The choices of a decision in Duel, with what each would gain."""
 
-from kingdomino.bots.duel_worth import Drawings
+from kingdomino.bots.drawings import Drawings
 from kingdomino.bots.gain import Gains
 from kingdomino.cli.terminal.choice import Choice, numbered
 from kingdomino.cli.terminal.duel_map import SHORT_NAMES

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kingdomino.bots import BOTS, bot_named
+from kingdomino.bots import BOTS, USUAL_BOT, bot_named
 from kingdomino.errors import OptionError
 
 HUMAN = "human"
@@ -59,8 +59,8 @@ class Seats:
 
 
 def chosen_seats(count: int, players: str | None, names: str | None) -> Seats:
-    """The seats of a new game: one person against greedy bots, unless told."""
-    default = [HUMAN, *[next(iter(BOTS))] * (count - 1)]
+    """The seats of a new game: one person against bots of the usual level, unless told."""
+    default = [HUMAN, *[USUAL_BOT] * (count - 1)]
     return _checked(count, _split(players, ",") or default, _split(names, ","))
 
 
@@ -102,7 +102,7 @@ def _checked(count: int, players: Sequence[str], names: Sequence[str]) -> Seats:
 
 
 def _default_names(players: Sequence[str]) -> list[str]:
-    """`You` and `Greedy`; with several of a sort `Player 1`, `Greedy 2` by their seats."""
+    """`You` and `Squire`; with several of a sort `Player 1`, `Squire 2` by their seats."""
     names: list[str] = []
     for seat, player in enumerate(players):
         alone = players.count(player) == 1

@@ -1,0 +1,127 @@
+"""A judge that thinks in the fast core."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from kingdomino.analysis.chance import (
+    chance_of_margin,
+    chance_of_outcome,
+    margin_now,
+    share_left,
+)
+from kingdomino.analysis.judge import Judged
+from kingdomino.bots.limit import Limit
+from kingdomino.errors import OptionError
+from kingdomino.game import CHANCE, Action, State
+from kingdomino.games import game_of_position
+
+SHARE_FOR_UNLISTED = 0.25
+"""The part of a decision's time that is kept for an action which the search did not list."""
+
+SAMPLES = 8
+"""How often chance is sampled to judge such an action."""
+
+THOUGHTS_A_SAMPLE = 8
+"""By rule of thumb: how many decisions others take until the seat acts again."""
+
+
+class CoreJudge:
+    """Judges by the thoughts of a bot of the core."""
+
+    def __init__(self, name: str) -> None:
+        from kingdomino import core
+
+        self.name = name
+        try:
+            self._bot = core.Bot(name)
+        except ValueError as error:
+            raise OptionError(str(error)) from error
+
+    def stop(self) -> None:
+        """End the thought that is going on."""
+        self._bot.stop()
+
+    def judge(
+        self, state: State[Any], limit: Limit, seed: int, played: Action | None = None
+    ) -> Sequence[Judged]:
+        """What the bot looked at, the best first, and the action that was played."""
+        keep = SHARE_FOR_UNLISTED if played is not None else 0.0
+        judged = self._think(state, _part(limit, 1 - keep), seed)
+        if played is None or any(each.action == played for each in judged):
+            return judged
+        return [*judged, self._unlisted(state, judged[0], played, _part(limit, keep), seed)]
+
+    def _think(self, state: State[Any], limit: Limit, seed: int) -> list[Judged]:
+        from kingdomino import core
+
+        position = core.known_position(state)
+        thought = self._bot.think(position, limit.seconds or 0, limit.simulations or 0, seed)
+        parse = game_of_position(str(state)).parse_action
+        left = share_left(state)
+        return [
+            Judged(
+                parse(position.token(each.code)),
+                each.points,
+                each.chance if each.chance >= 0 else chance_of_margin(each.points, left),
+            )
+            for each in thought.judgements
+        ]
+
+    def _unlisted(
+        self, state: State[Any], best: Judged, played: Action, limit: Limit, seed: int
+    ) -> Judged:
+        """An action that the search did not list: as much worse than the best as what comes of it is worse.
+
+        Both are looked at in the same way and with the same luck, so that only their difference counts.
+        """
+        each = _part(limit, 1 / (2 * SAMPLES * THOUGHTS_A_SAMPLE))
+        points, chance = self._value_after(state, best.action, each, seed)
+        played_points, played_chance = self._value_after(state, played, each, seed)
+        return Judged(
+            played,
+            best.points + min(0.0, played_points - points),
+            max(0.0, best.chance + min(0.0, played_chance - chance)),
+        )
+
+    def _value_after(
+        self, state: State[Any], action: Action, limit: Limit, seed: int
+    ) -> tuple[float, float]:
+        """What an action leads to if all go on as the bot would, until the seat acts again or the game is over."""
+        seat = state.to_act
+        assert seat is not None, "somebody is to decide"
+        after = state.apply(action)
+        samples = 1 if after.to_act == seat else SAMPLES
+        values = [
+            self._sample(after, seat, limit, Random(f"{seed}/{number}"))
+            for number in range(samples)
+        ]
+        return fmean(points for points, _ in values), fmean(chance for _, chance in values)
+
+    def _sample(
+        self, state: State[Any], seat: int, limit: Limit, random: Random
+    ) -> tuple[float, float]:
+        while (to_act := state.to_act) is not None:
+            if to_act == CHANCE:
+                state = state.apply(random.choice(state.chance_tickets()))
+                continue
+            choice = self._think(state, limit, random.randrange(2**32))[0]
+            if to_act == seat:
+                return choice.points, choice.chance
+            state = state.apply(choice.action)
+        outcome = state.outcome()
+        assert outcome is not None, "a game that is over has an outcome"
+        return margin_now(state, seat), chance_of_outcome(outcome, seat)
+
+
+def _part(limit: Limit, share: float) -> Limit:
+    """A part of a limit, but always enough to answer."""
+    if share <= 0:
+        return limit
+    return replace(
+        limit,
+        seconds=None if limit.seconds is None else max(0.0005, limit.seconds * share),
+        simulations=None if limit.simulations is None else max(1, round(limit.simulations * share)),
+    )

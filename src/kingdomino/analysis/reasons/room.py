@@ -1,0 +1,161 @@
+"""Room that an action takes away: single squares, the castle's sides, territories and kinds shut in.
+
+Empty squares that can still be part of the kingdom are called open: in Kingdomino those that the frame allows
+(rule K10), in Duel all of the map's (rule D2).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from kingdomino.analysis.reasons.reason import Key, Move, Reason, counted, kind_words, listed
+from kingdomino.analysis.reasons.territory import territory_word
+from kingdomino.classic.board import frame_squares
+from kingdomino.classic.dominoes import DOMINOES
+from kingdomino.classic.draft import left_to_reveal
+from kingdomino.classic.state import State as ClassicState
+from kingdomino.classic.terrains import Terrain
+from kingdomino.duel.coats import COATS
+from kingdomino.duel.spells import Spell
+from kingdomino.duel.state import State as DuelState
+from kingdomino.kingdom.connection import contacts
+from kingdomino.kingdom.grid import Square
+from kingdomino.kingdom.kingdom import Kingdom
+from kingdomino.kingdom.territory import territories
+
+
+def open_squares(state: Any, kingdom: Kingdom) -> frozenset[Square]:
+    """The empty squares that can still be part of this kingdom."""
+    if isinstance(state, DuelState):
+        return frozenset(kingdom.empty_squares())
+    allowed = frame_squares(kingdom, state.options.frame)
+    return frozenset(square for square in allowed if kingdom.is_empty(square))
+
+
+def single_squares(state: Any, kingdom: Kingdom) -> frozenset[Square]:
+    """The open squares without an open one beside them: no whole domino can cover them (rules K8, D7)."""
+    room = open_squares(state, kingdom)
+    return frozenset(
+        square
+        for square in room
+        if not any(near in room for near in kingdom.grid.neighbours[square])
+    )
+
+
+def room_reasons(move: Move[Any]) -> Iterator[Reason]:
+    """What an action closes."""
+    if move.kingdom_after.halves.keys() == move.kingdom.halves.keys():
+        return
+    yield from _holes(move)
+    if _is_anything_to_come(move.after, move.seat):
+        yield from _castle_closed(move)
+        yield from _shut_in(move)
+        yield from _no_room(move)
+
+
+def dominoes_to_come(state: ClassicState, seat: int) -> int:
+    """How many dominoes this seat is still to place: each of its kings has one in each line (rules K6, K7)."""
+    kings = state.options.kings
+    in_line = sum(domino.king == seat for domino in state.line)
+    lines = left_to_reveal(state.options, state.pile) // state.options.line_length
+    return in_line + kings * (lines + bool(state.next_line))
+
+
+def _is_anything_to_come(state: Any, seat: int) -> bool:
+    """Whether room still matters to this seat."""
+    if isinstance(state, ClassicState):
+        return dominoes_to_come(state, seat) > 0
+    return state.to_act is not None
+
+
+def _holes(move: Move[Any]) -> Iterator[Reason]:
+    """Single squares that were not single before."""
+    now = single_squares(move.after, move.kingdom_after)
+    found = sorted(now - single_squares(move.before, move.kingdom))
+    if not found:
+        return
+    names = move.kingdom.grid.square_names(found)
+    squares = "the single square" if len(found) == 1 else "the single squares"
+    if isinstance(move.before, DuelState):
+        book = move.before.spellbook
+        can_split = book.owner(Spell.SPLIT_DOMINO) is None or book.can_use(
+            move.seat, Spell.SPLIT_DOMINO
+        )
+        who = "only a split domino can fill" if can_split else "nothing can fill any more"
+        text, rule = f"leaves {squares} {names}, which {who}", "D7"
+    else:
+        text, rule = f"leaves {squares} {names}, which no domino can cover", "K8"
+    yield Reason(Key.HOLE, text, rule, -2.0 * len(found))
+
+
+def _castle_closed(move: Move[Any]) -> Iterator[Reason]:
+    """The castle had an open square beside it and has none any more."""
+    sides = move.kingdom.grid.neighbours[move.kingdom.grid.castle]
+    before, after = (
+        open_squares(move.before, move.kingdom),
+        open_squares(move.after, move.kingdom_after),
+    )
+    if any(side in before for side in sides) and not any(side in after for side in sides):
+        text = "closes the last side of the castle: from now on only like kinds connect"
+        yield Reason(Key.CASTLE_CLOSED, text, "D8" if move.is_duel else "K9", -1.5)
+
+
+def _shut_in(move: Move[Any]) -> Iterator[Reason]:
+    """A territory with crowns had an open square beside it and has none any more."""
+    before, after = (
+        open_squares(move.before, move.kingdom),
+        open_squares(move.after, move.kingdom_after),
+    )
+    neighbours = move.kingdom.grid.neighbours
+    grown = {square: each for each in territories(move.kingdom_after) for square in each.squares}
+    shut = {
+        grown[old.squares[0]]
+        for old in territories(move.kingdom)
+        if any(near in before for square in old.squares for near in neighbours[square])
+    }
+    for territory in sorted(shut, key=lambda each: each.squares):
+        is_open = any(near in after for square in territory.squares for near in neighbours[square])
+        if territory.crowns and not is_open:
+            what = territory_word(move, territory.kind)
+            crowns = counted(territory.crowns, "cross" if move.is_duel else "crown")
+            size = counted(territory.size, "square")
+            text = f"shuts in the {what} of {size} with {crowns}: it can grow no more"
+            rule = "D8" if move.is_duel else "K9"
+            yield Reason(Key.SHUT_IN, text, rule, -0.5 * territory.crowns)
+
+
+def _no_room(move: Move[Any]) -> Iterator[Reason]:
+    """Kinds that could be connected before and cannot any more, though they may still come."""
+    before = connecting_kinds(move.before, move.kingdom)
+    after = connecting_kinds(move.after, move.kingdom_after)
+    lost = [kind for kind in _kinds_to_come(move.after) if kind in before and kind not in after]
+    if lost:
+        kinds = listed([kind_words(kind) for kind in lost])
+        text = f"leaves {kinds} no place to connect"
+        yield Reason(Key.NO_ROOM, text, "D8" if move.is_duel else "K9", -1.0 * len(lost))
+
+
+def connecting_kinds(state: Any, kingdom: Kingdom) -> frozenset[str]:
+    """The kinds of which a half, with its twin beside it, can still be connected somewhere."""
+    room = open_squares(state, kingdom)
+    neighbours = kingdom.grid.neighbours
+    return frozenset(
+        kind
+        for kind in (COATS if isinstance(state, DuelState) else Terrain)
+        if any(
+            square in room and any(near in room for near in neighbours[square])
+            for square in contacts(kingdom, kind)
+        )
+    )
+
+
+def _kinds_to_come(state: DuelState | ClassicState) -> list[str]:
+    """The kinds that dice or unplaced dominoes can still show, in order."""
+    if isinstance(state, DuelState):
+        return list(COATS)
+    numbers = [domino.number for domino in (*state.line, *state.next_line)]
+    if left_to_reveal(state.options, state.pile) > 0:
+        numbers += state.pile
+    halves = [
+        half for number in numbers for half in (DOMINOES[number].left, DOMINOES[number].right)
+    ]
+    return [kind for kind in Terrain if any(half.kind == kind for half in halves)]

@@ -1,0 +1,92 @@
+"""How each bot of a pairing did, with intervals over rounds."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from kingdomino.arena.intervals import Interval, mean_interval, share_interval
+from kingdomino.arena.pairing import Pairing, Round
+from kingdomino.arena.table import SeatResult
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a bot did; all seats of its name are taken together, each game of each seat counting as one."""
+
+    bot: str
+    games: int
+    wins: int
+    """Victories that it did not share."""
+    ties: int
+    """Victories that it shared."""
+    win_share: float
+    """Wins, and of each shared victory its part, for each game."""
+    win_share_interval: Interval | None
+    even_share: float
+    """What it would have if all were equal: one over the number of players."""
+    mean_score: float
+    mean_margin: float
+    """By how many points it was ahead of its best opponent."""
+    mean_margin_interval: Interval | None
+    seconds_per_turn: float
+    slowest_turn_seconds: float
+    simulations_per_turn: float
+    faults: dict[str, int]
+    """How often it did not answer as it must, by kind."""
+    forfeits: int
+    last_fault: str | None
+
+
+def standings(pairing: Pairing, rounds: Sequence[Round]) -> list[Standing]:
+    """How each bot did, in the order of the pairing; nothing without rounds."""
+    return [_standing(bot, pairing, rounds) for bot in dict.fromkeys(pairing) if rounds]
+
+
+def team_share(one: Round, bot: str) -> float:
+    """The part of a round's victories that went to the seats of a bot."""
+    shares = [seat.share for game in one.games for seat in game if seat.bot == bot]
+    return math.fsum(shares) / len(one.games)
+
+
+def margins(one: Round, bot: str) -> list[int]:
+    """In each game of a round, by how much each seat of a bot was ahead of its best opponent."""
+    return [
+        seat.points - max(other.points for other in game if other is not seat)
+        for game in one.games
+        for seat in game
+        if seat.bot == bot
+    ]
+
+
+def seat_results(rounds: Sequence[Round], bot: str) -> list[SeatResult]:
+    """All results of a bot's seats."""
+    return [seat for one in rounds for game in one.games for seat in game if seat.bot == bot]
+
+
+def _standing(bot: str, pairing: Pairing, rounds: Sequence[Round]) -> Standing:
+    seats = pairing.count(bot)
+    results = seat_results(rounds, bot)
+    team = share_interval([team_share(one, bot) for one in rounds])
+    ahead = [fmean(margins(one, bot)) for one in rounds]
+    turns = max(sum(result.turns for result in results), 1)
+    faults = [fault for result in results for fault in result.faults]
+    return Standing(
+        bot=bot,
+        games=len(results),
+        wins=sum(result.share == 1 for result in results),
+        ties=sum(0 < result.share < 1 for result in results),
+        win_share=math.fsum(result.share for result in results) / len(results),
+        win_share_interval=None if team is None else (team[0] / seats, team[1] / seats),
+        even_share=1 / len(pairing),
+        mean_score=fmean(result.points for result in results),
+        mean_margin=fmean(ahead),
+        mean_margin_interval=mean_interval(ahead),
+        seconds_per_turn=math.fsum(result.seconds for result in results) / turns,
+        slowest_turn_seconds=max(result.slowest for result in results),
+        simulations_per_turn=sum(result.simulations for result in results) / turns,
+        faults=dict(Counter(fault.partition(":")[0] for fault in faults)),
+        forfeits=sum(result.forfeited for result in results),
+        last_fault=faults[-1] if faults else None,
+    )

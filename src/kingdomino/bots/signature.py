@@ -1,0 +1,96 @@
+"""The behaviour signature: what each bot chooses in fixed positions, so that a change cannot pass unnoticed.
+
+Who tidies up or speeds up a bot proves with it that the bot still plays the same; who changes how it plays renews
+the stored signatures, and the difference is there to see. Only choices count: figures may differ in their last digit
+from one processor to another.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from random import Random
+
+from kingdomino.bots import BOTS
+from kingdomino.bots.bot import Bot
+from kingdomino.bots.limit import Limit
+from kingdomino.errors import NotationError
+from kingdomino.games import game_of_position
+
+SIGNATURE_LIMIT = Limit(simulations=64)
+"""Simulations, not seconds, so that a slow machine chooses like a fast one."""
+
+
+def signature_positions() -> list[str]:
+    """Positions of both games with every combination of switches, in which there is something to decide."""
+    text = files("kingdomino.bots").joinpath("signature_positions.txt").read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """One bot's choices."""
+
+    bot: str
+    marks: tuple[str, ...]
+    """For each position four digits that stand for the choice."""
+
+    @property
+    def digest(self) -> str:
+        """All of them as one number, in 16 hexadecimal digits."""
+        return hashlib.sha256(" ".join(self.marks).encode()).hexdigest()[:16]
+
+    def __str__(self) -> str:
+        """`greedy 1f0c…: 03af 5512 …`, a line of the file."""
+        return f"{self.bot} {self.digest}: {' '.join(self.marks)}"
+
+
+def parse_signature(line: str) -> Signature:
+    """The inverse of `str(signature)`."""
+    head, colon, marks = line.partition(": ")
+    bot, _, digest = head.partition(" ")
+    signature = Signature(bot, tuple(marks.split()))
+    if not colon or signature.digest != digest:
+        raise NotationError(f"{line[:40]!r} is not a signature, or was changed by hand")
+    return signature
+
+
+def choice(bot: Bot, number: int, position: str) -> str:
+    """The token that a bot chooses in a position; its luck hangs on the position's number only."""
+    state = game_of_position(position).parse_position(position)
+    return str(bot.choose(state, Random(f"signature {number}"), SIGNATURE_LIMIT))
+
+
+def signature(bot: Bot) -> Signature:
+    """What a bot chooses in all positions."""
+    return Signature(
+        bot.name,
+        tuple(
+            _mark(choice(bot, number, position))
+            for number, position in enumerate(signature_positions(), start=1)
+        ),
+    )
+
+
+def _mark(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()[:4]
+
+
+def differences(stored: Sequence[Signature], now: Sequence[Signature]) -> Iterator[str]:
+    """What has changed, in words: bots that came or went, and each position in which a bot chooses otherwise."""
+    before = {each.bot: each for each in stored}
+    after = {each.bot: each for each in now}
+    yield from (f"{name}: this bot is new" for name in after if name not in before)
+    yield from (f"{name}: this bot is gone" for name in before if name not in after)
+    positions = signature_positions()
+    for name in after:
+        if name not in before:
+            continue
+        if len(before[name].marks) != len(positions):
+            yield f"{name}: the positions are others than those of the stored signature"
+            continue
+        pairs = zip(positions, before[name].marks, after[name].marks, strict=True)
+        for number, (position, old, new) in enumerate(pairs, start=1):
+            if old != new:
+                token = choice(BOTS[name], number, position)
+                yield f"{name}: position {number} is now answered by {token}: {position}"

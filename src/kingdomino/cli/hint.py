@@ -1,0 +1,71 @@
+"""`kingdomino hint`: what to do in a position, and why."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from kingdomino.cli.arguments import Json, JudgeName, Plain, Seed, Simulations, read_text
+from kingdomino.cli.output import print_json
+from kingdomino.cli.score import is_game
+from kingdomino.game import State
+from kingdomino.gamefile import parse_game
+from kingdomino.games import GAMES, game_of_position
+
+
+def hint(
+    position: Annotated[
+        str,
+        typer.Argument(
+            metavar="POSITION",
+            help="A position line in quotes, a file with one or with a game, or - for standard input.",
+        ),
+    ],
+    bot: JudgeName = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option("--seconds", help="How long to think (half a second unless told)."),
+    ] = None,
+    simulations: Simulations = None,
+    seed: Seed = 0,
+    plain: Plain = False,
+    json: Json = False,
+) -> None:
+    """The best three actions of a position, what each is worth, and why.
+
+    Points are those by which the player to act is expected to beat the best opponent at the end. Of a game's file the
+    last position is taken. For example: kingdomino hint my.game
+    """
+    state, names = _read(position)
+    # Loaded here, so that the other commands start without it.
+    from kingdomino.analysis import hint as find_hint
+    from kingdomino.analysis.hint import HINT_LIMIT
+    from kingdomino.bots.limit import Limit
+    from kingdomino.cli.analysis_data import hint_data
+    from kingdomino.cli.terminal.analysis_view import AnalysisView
+    from kingdomino.cli.terminal.evening import make_table
+    from kingdomino.cli.terminal.seats import HUMAN, Seats
+
+    limit = HINT_LIMIT
+    if seconds is not None or simulations is not None:
+        limit = Limit(seconds, simulations)
+    found = find_hint(state, bot, limit=limit, seed=seed, names=names)
+    shown = names or tuple(f"Seat {seat}" for seat in range(len(state.scores())))
+    view = AnalysisView(shown, plain=plain)
+    if json:
+        print_json(hint_data(found, view.words))
+        return
+    seats = Seats((HUMAN,) * len(shown), shown)
+    table = make_table(game_of_position(str(state)).name, seats, view.screen.look)
+    view.tell_hint(found, table.question(state))
+
+
+def _read(position: str) -> tuple[State[Any], tuple[str, ...]]:
+    """The position that is meant, and the players' names where a game's file has them."""
+    is_line = position.partition(" ")[0] in GAMES and " " in position
+    text = position if is_line else read_text(Path(position))
+    if is_game(text):
+        record = parse_game(text)
+        return record.final, record.names
+    line = text.strip("\r\n")
+    return game_of_position(line).parse_position(line), ()

@@ -1,0 +1,46 @@
+"""What a person sees while a net is trained: a bar, and how it is getting on."""
+
+from types import TracebackType
+from typing import Self
+
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from kingdomino.cli.output import messages
+from kingdomino.training.school import Progress as Standing
+from kingdomino.training.school import School
+
+
+class TrainingScreen:
+    """A bar over the whole time, with games, their rate, the error and the last match."""
+
+    def __init__(self, school: School) -> None:
+        columns = (TextColumn("{task.description}"), BarColumn(20), TaskProgressColumn())
+        self._bar = Progress(*columns, TimeRemainingColumn(), console=messages, transient=True)
+        self._task = self._bar.add_task(school.checkpoint.kind, total=1.0)
+        self._seen = school.checkpoint.match
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._bar.stop()
+
+    def show(self, standing: Standing) -> None:
+        """Show how the training stands; a match at the gate gets a line that stays."""
+        now = standing.checkpoint
+        text = (
+            f"{now.kind}: {now.games:,} games, {standing.games_a_second:.0f} a second, "
+            f"mean score {standing.mean_score:.1f}, error {standing.error:.2f} points"
+        )
+        self._bar.update(self._task, completed=now.share, description=text)
+        if now.match and now.match != self._seen:
+            self._seen = now.match
+            messages.print(
+                f"after {now.seconds / 60:.0f} minutes against the champion: {now.match}"
+            )

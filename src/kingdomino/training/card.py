@@ -1,0 +1,70 @@
+"""The card that goes with a net: how it was made, for how long, and how strong it is."""
+
+import math
+from statistics import fmean, stdev
+
+from kingdomino import core
+from kingdomino.training import lesson_plan
+from kingdomino.training.checkpoint import Checkpoint
+from kingdomino.training.kinds import start_of
+
+OPPONENTS = {"duel": ("greedy", "greedy-deny")}
+"""Whom the net plays for its card; in Kingdomino `full-greedy` on all other seats."""
+
+CARD_GAMES = 1000
+
+
+def card_text(checkpoint: Checkpoint, net: bytes, match: str, threads: int) -> str:
+    """The card in Markdown; plays the matches that it tells of."""
+    kind = checkpoint.kind
+    lines = [
+        f"# The net of {kind}",
+        "",
+        f"Made by `{command(checkpoint)}`: self-play alone, no game of people and no rule of thumb but its features.",
+        "",
+        f"- {checkpoint.games:,} games of self-play in {checkpoint.seconds / 60:.0f} minutes, "
+        f"{checkpoint.rounds:,} rounds of {lesson_plan.GAMES} games and {lesson_plan.BATCHES} batches of "
+        f"{lesson_plan.BATCH} positions; seed {checkpoint.seed}.",
+        f"- {len(net) / 1000:.0f} kB.",
+        f"- The gate: {match}.",
+        "",
+        f"Strength as `baron` (the value at once), {CARD_GAMES} games in rounds with the same luck for all seats, "
+        "with the 95 % interval:",
+        "",
+        "| against | won | margin |",
+        "|---|---|---|",
+    ]
+    opponents = OPPONENTS.get(kind, ("full-greedy",))
+    lines += [_strength_row(kind, net, opponent, threads) for opponent in opponents]
+    return "\n".join(lines) + "\n"
+
+
+def command(checkpoint: Checkpoint) -> str:
+    """The command that makes the net again."""
+    game, _, setting = checkpoint.kind.partition("-")
+    option = {"": "", "7x7": " --mighty-duel"}.get(setting, f" --players {setting}")
+    return (
+        f"kingdomino train {game}{option} --minutes {checkpoint.minutes:g} --seed {checkpoint.seed}"
+    )
+
+
+def _strength_row(kind: str, net: bytes, opponent: str, threads: int) -> str:
+    nets = core.Nets()
+    nets.load(kind, net)
+    start = start_of(kind)
+    seats = len(core.position(start).totals())
+    bots = [core.Bot("baron", nets), *[core.Bot(opponent) for _ in range(seats - 1)]]
+    games = CARD_GAMES - CARD_GAMES % seats
+    played = core.play_games(start, bots, games, seed=7, threads=threads)
+    shares = [(ranks[0] == 1) / ranks.count(1) for _, ranks in played]
+    margins = [float(totals[0] - max(totals[1:])) for totals, _ in played]
+    won, won_error = _mean(shares, seats)
+    margin, margin_error = _mean(margins, seats)
+    others = opponent if seats == 2 else f"{seats - 1} × {opponent}"
+    return f"| {others} | {won:.1%} ± {won_error:.1%} | {margin:+.1f} ± {margin_error:.1f} |"
+
+
+def _mean(values: list[float], seats: int) -> tuple[float, float]:
+    """The mean with its 95 % interval, over rounds of games with the same luck."""
+    rounds = [fmean(values[first : first + seats]) for first in range(0, len(values), seats)]
+    return fmean(rounds), 1.96 * stdev(rounds) / math.sqrt(len(rounds))

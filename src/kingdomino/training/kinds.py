@@ -1,0 +1,71 @@
+"""The kinds of games that have a net of their own."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from kingdomino import _core
+from kingdomino.classic.options import Options as ClassicOptions
+from kingdomino.games import game_named
+
+
+class Trainer(Protocol):
+    """A net in the core that plays itself and learns."""
+
+    @property
+    def mean_score(self) -> float:
+        """The mean final points of the last games."""
+        ...
+
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+        """Play games with the net as it is; what was seen waits for `merge`."""
+        ...
+
+    def merge(self) -> None:
+        """Let what was seen in the last games be learned from."""
+        ...
+
+    def learn(self, batches: int, size: int, rate: float, seed: int) -> float:
+        """Learn from so many batches; the root of the mean squared error in points."""
+        ...
+
+    def measure(self, games: int, seed: int, threads: int) -> None:
+        """Measure how far results lie from what is expected, which winning chances are made of."""
+        ...
+
+    def net(self) -> bytes:
+        """The net as the bytes of its file."""
+        ...
+
+    def save(self) -> bytes:
+        """All that is needed to go on later, but for the samples."""
+        ...
+
+    def restore(self, bytes: bytes) -> None:
+        """Go on from what `save` gave."""
+        ...
+
+
+def kind_of(game: str, options: Any) -> str:
+    """Which net plays a game with these options."""
+    if not isinstance(options, ClassicOptions):
+        return game
+    return f"{game}-7x7" if options.mighty_duel else f"{game}-{options.players}"
+
+
+def start_of(kind: str) -> str:
+    """The position from which matches of this kind start."""
+    game = game_named(kind.split("-")[0])
+    return str(game.start(game.options_type(**MATCH_OPTIONS[kind])))
+
+
+MATCH_OPTIONS: dict[str, dict[str, Any]] = {
+    "duel": {},
+    "classic-2": {"players": 2, "harmony": True, "middle_kingdom": True},
+    "classic-3": {"players": 3, "harmony": True, "middle_kingdom": True},
+    "classic-4": {"players": 4, "harmony": True, "middle_kingdom": True},
+    "classic-7x7": {"players": 2, "mighty_duel": True, "harmony": True, "middle_kingdom": True},
+}
+"""The options of the match at the gate; nets learn with all of them."""
+
+TRAINERS: dict[str, Callable[[int, int], Trainer]] = {"duel": _core.DuelTrainer}
+"""What makes a trainer from a seed and the number of positions to remember."""

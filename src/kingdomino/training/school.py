@@ -1,0 +1,164 @@
+"""The training itself: play and learn side by side, and now and then a match against the champion."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from kingdomino import core
+from kingdomino.bots.nets import NetError, load_net, shipped_net
+from kingdomino.training import lesson_plan
+from kingdomino.training.card import card_text
+from kingdomino.training.checkpoint import (
+    Checkpoint,
+    CheckpointError,
+    load_checkpoint,
+    save_checkpoint,
+    write_atomically,
+)
+from kingdomino.training.gate import GateResult, play_gate
+from kingdomino.training.kinds import TRAINERS, start_of
+from kingdomino.training.lesson_plan import lesson_at
+
+GATES = 10
+"""How many matches there are in a training, the last one apart."""
+
+GATE_GAMES = 400
+LAST_GATE_GAMES = 2000
+MEASURED_GAMES = 1000
+CHECKPOINT_SECONDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What a person who watches wants to know."""
+
+    checkpoint: Checkpoint
+    games_a_second: float
+    error: float
+    mean_score: float
+
+
+class School:
+    """One training of one net, in a folder in which the champion, its card and the checkpoint lie."""
+
+    def __init__(self, kind: str, folder: Path, minutes: float, seed: int, threads: int) -> None:
+        self.folder = folder
+        self.threads = threads
+        self.trainer = TRAINERS[kind](seed, lesson_plan.CAPACITY)
+        self.checkpoint = Checkpoint(kind, seed, minutes)
+        self.resumed = self._resume()
+
+    @property
+    def net_path(self) -> Path:
+        """Where the champion lies."""
+        return self.folder / f"{self.checkpoint.kind}.net"
+
+    @property
+    def checkpoint_path(self) -> Path:
+        """Where the checkpoint lies while the training goes on."""
+        return self.folder / f"{self.checkpoint.kind}.checkpoint"
+
+    def run(self, report: Callable[[Progress], None]) -> GateResult | None:
+        """Train until the time is over; the result of the last match, None if there was no champion to beat."""
+        self._play(1)
+        next_gate = self.checkpoint.share + 1 / (GATES + 1)
+        saved = time.monotonic()
+        with ThreadPoolExecutor(1) as pool:
+            while self.checkpoint.share < 1:
+                begun = time.monotonic()
+                lesson = lesson_at(self.checkpoint.share)
+                playing = pool.submit(self._play, max(1, self.threads - 1))
+                error = self.trainer.learn(
+                    lesson_plan.BATCHES, lesson_plan.BATCH, lesson.rate, self._luck()
+                )
+                playing.result()
+                self.trainer.merge()
+                spent = time.monotonic() - begun
+                self._count(spent)
+                rate = lesson_plan.GAMES / spent
+                report(Progress(self.checkpoint, rate, error, self.trainer.mean_score))
+                if self.checkpoint.share >= next_gate:
+                    next_gate += 1 / (GATES + 1)
+                    self._face_champion(GATE_GAMES)
+                if time.monotonic() - saved > CHECKPOINT_SECONDS:
+                    self.save()
+                    saved = time.monotonic()
+        result = self._face_champion(LAST_GATE_GAMES)
+        self.save()
+        return result
+
+    def save(self) -> None:
+        """Write the checkpoint."""
+        save_checkpoint(self.checkpoint_path, self.checkpoint, self.trainer.save())
+
+    def write_card(self, result: GateResult | None) -> None:
+        """Write the champion's card next to it, if this training made the champion."""
+        if result is not None and not result.is_passed:
+            return
+        match = "there was no champion before it" if result is None else f"it won {result} games"
+        text = card_text(self.checkpoint, self.net_path.read_bytes(), match, self.threads)
+        write_atomically(self.net_path.with_suffix(".md"), text.encode())
+
+    def _resume(self) -> bool:
+        if not self.checkpoint_path.exists():
+            return False
+        known, weights = load_checkpoint(self.checkpoint_path)
+        if known.kind != self.checkpoint.kind:
+            raise CheckpointError(f"{self.checkpoint_path} is of {known.kind}; move it away")
+        try:
+            self.trainer.restore(weights)
+        except ValueError as error:
+            raise CheckpointError(f"{self.checkpoint_path}: {error}; move it away") from error
+        self.checkpoint = replace(known, minutes=self.checkpoint.minutes)
+        return True
+
+    def _luck(self) -> int:
+        """A number that no other round of this training has."""
+        return self.checkpoint.seed * 1_000_003 + self.checkpoint.rounds
+
+    def _play(self, threads: int) -> None:
+        lesson = lesson_at(self.checkpoint.share)
+        self.trainer.play(lesson_plan.GAMES, self._luck(), threads, lesson.trust, lesson.exploring)
+        if self.checkpoint.rounds == 0:
+            self.trainer.merge()
+
+    def _count(self, seconds: float) -> None:
+        self.checkpoint = replace(
+            self.checkpoint,
+            seconds=self.checkpoint.seconds + seconds,
+            rounds=self.checkpoint.rounds + 1,
+            games=self.checkpoint.games + lesson_plan.GAMES,
+        )
+
+    def _face_champion(self, games: int) -> GateResult | None:
+        """Play the champion, and take its place after a win."""
+        begun = time.monotonic()
+        kind = self.checkpoint.kind
+        self.trainer.measure(MEASURED_GAMES, self._luck(), self.threads)
+        data = self.trainer.net()
+        result = None
+        if (champion := self._champion()) is not None:
+            new = core.Nets()
+            new.load(kind, data)
+            start = start_of(kind)
+            result = play_gate(start, new, champion, games, self._luck(), self.threads)
+        if result is None or result.is_passed:
+            write_atomically(self.net_path, data)
+            self.checkpoint = replace(self.checkpoint, champions=self.checkpoint.champions + 1)
+        match = "no champion before it" if result is None else str(result)
+        seconds = self.checkpoint.seconds + time.monotonic() - begun
+        self.checkpoint = replace(self.checkpoint, match=match, seconds=seconds)
+        return result
+
+    def _champion(self) -> "core.Nets | None":
+        """The net to beat: the last champion of this folder, or else the one that comes with the package."""
+        nets = core.Nets()
+        kind = self.checkpoint.kind
+        try:
+            load_net(nets, kind, self.net_path if self.net_path.exists() else shipped_net(kind))
+        except NetError:
+            # A net of another shape or a damaged one cannot defend itself.
+            return None
+        return nets

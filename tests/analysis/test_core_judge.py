@@ -1,0 +1,53 @@
+"""The judge that thinks in the core, with a bot of the core that knows nothing: what it lists and what it adds."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from kingdomino.analysis.core_judge import CoreJudge
+from kingdomino.analysis.judge import Judged
+from kingdomino.bots.limit import Limit
+from kingdomino.errors import OptionError
+from kingdomino.game import State
+from kingdomino.gamefile import read_game
+from tests.analysis.positions import placing
+from tests.analysis.test_game_analysis import SOME
+
+LIMIT = Limit(simulations=8)
+
+
+def test_all_that_the_bot_lists_is_judged_and_unknown_chances_are_estimated():
+    state = placing(24)
+    judged = CoreJudge("random").judge(state, LIMIT, seed=1)
+    assert {each.action for each in judged} == set(state.legal_actions())
+    assert all(each.points == 0 and each.chance == 0.5 for each in judged)
+
+
+class Forgetful(CoreJudge):
+    """Lists only its first thought, as a search may."""
+
+    def _think(self, state: State[Any], limit: Limit, seed: int) -> list[Judged]:
+        return super()._think(state, limit, seed)[:1]
+
+
+@pytest.mark.parametrize("path", SOME, ids=lambda path: f"{path.parent.name} {path.stem}")
+def test_an_action_that_the_search_left_out_is_judged_by_what_comes_of_it(path: Any):
+    record = read_game(path)
+    judge = Forgetful("random")
+    decisions = [
+        (state, action)
+        for state, action in zip(record.states(), record.actions, strict=False)
+        if len(state.legal_actions()) > 1
+    ]
+    for state, action in decisions[::12]:
+        judged: Sequence[Judged] = judge.judge(state, LIMIT, 1, action)
+        assert judged == judge.judge(state, LIMIT, 1, action)
+        mine = next(each for each in judged if each.action == action)
+        assert mine.points <= judged[0].points
+        assert 0 <= mine.chance <= judged[0].chance
+
+
+def test_a_bot_that_the_core_has_not_got_is_refused():
+    with pytest.raises(OptionError, match="there is no bot deep"):
+        CoreJudge("deep")

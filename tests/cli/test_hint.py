@@ -1,0 +1,76 @@
+"""`kingdomino hint`: what it prints, and that wrong input ends in one clear line and exit code 2."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kingdomino.games import GAMES
+from tests.cli.conftest import Command
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+PAIR = "duel spellbook_fills=placed pair 0 7/7/3C3/7/7 7/7/3C3/7/7 d0-0,l0-0,D0-0,L0-0,f0-0,c0-0 2l,3cxx,4D 1d -"
+
+
+def test_a_position_line_gets_three_actions_with_reasons(kingdomino: Command):
+    run = kingdomino("hint", PAIR, "--bot", "greedy")
+    assert run.code == 0
+    assert "1. take" in run.out
+    assert "3. take" in run.out
+    assert "to win" in run.out
+    assert "(D6)" in run.out
+    assert "the opponent" in run.out
+
+
+def test_a_hint_is_also_json(kingdomino: Command):
+    data = json.loads(kingdomino("hint", PAIR, "--bot", "greedy", "--json").out)
+    assert data["position"] == PAIR
+    assert data["legal"] == 3
+    best = data["advice"][0]
+    assert best["action"].startswith("take:")
+    assert best["reasons"][0].keys() == {"key", "text", "rule", "speaks_for", "points"}
+    assert best["difference"] == {"best": [], "played": [], "gain": 0}
+
+
+def test_a_position_comes_from_a_file_or_from_standard_input(kingdomino: Command, tmp_path: Path):
+    path = tmp_path / "position"
+    path.write_text(PAIR + "\n", encoding="utf-8")
+    shown = kingdomino("hint", str(path), "--bot", "greedy", "--plain").out
+    assert shown == kingdomino("hint", "-", "--bot", "greedy", "--plain", text=PAIR).out
+    assert shown.isascii()
+
+
+def test_of_a_saved_game_the_last_position_counts(kingdomino: Command):
+    text = (
+        "kingdomino 1\ngame: duel\noptions: spellbook_fills=placed\nplayers: Ana | Ben\n\n"
+        "1. roll:d,l,cxx,D take:1\nend ? unfinished\n"
+    )
+    run = kingdomino("hint", "-", "--bot", "greedy", text=text)
+    assert run.code == 0
+    assert "Ana" in run.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "message"),
+    [
+        (("-",), str(GAMES["duel"].start()), "chance acts next"),
+        (("-",), "classic players=3 over - - - - - - -", "the game is over"),
+        ((str(GOLDEN / "duel/01.game"),), "", "the game is over"),
+        ((PAIR.replace("d0-0", "d9-0"),), "", "rule D3"),
+        ((PAIR + " x",), "", "line 1, column"),
+        (("-",), "", "there is no game ''"),
+        (("no/such/file",), "", "No such file"),
+        ((PAIR, "--bot", "deep"), "", "there is no bot 'deep'"),
+        ((PAIR, "--bot", "random"), "", "cannot judge"),
+        ((PAIR, "--seconds", "0"), "", "more than 0"),
+        ((PAIR, "--seconds", "nan"), "", "more than 0"),
+        ((PAIR, "--simulations", "-5"), "", "1 or more"),
+    ],
+)
+def test_wrong_input_ends_in_one_clear_line(
+    kingdomino: Command, arguments: tuple[str, ...], text: str, message: str
+):
+    run = kingdomino("hint", *arguments, text=text)
+    assert run.code == 2
+    assert message in run.err
+    assert "Traceback" not in run.err
