@@ -40,6 +40,7 @@ class AnyState {
     virtual void play_outs(long first, long last, std::uint64_t seed, Policy policy, std::int16_t* totals) const = 0;
     virtual Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const = 0;
     virtual int decisions_left() const = 0;
+    virtual bool can_be_played_by(const Bot& bot) const = 0;
     virtual Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const = 0;
     virtual void be_played(Series& series, long first, long last) const = 0;
 };
@@ -113,6 +114,7 @@ class Holder final : public AnyState {
 
     int decisions_left() const override { return kingdomino::decisions_left(state_); }
 
+    bool can_be_played_by(const Bot& bot) const override { return bot.can_play(state_); }
     Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const override {
         return bot.think(state_, budget, random);
     }

@@ -1,4 +1,5 @@
-// `full-greedy`: `greedy` that places with an eye on the domino it will claim; in Duel, where none waits, the same as `greedy`.
+// `full-greedy`: `greedy` that places with an eye on the domino it will claim; in Duel, where none waits, the same as
+// `greedy`.
 #pragma once
 
 #include "bots/bot.hpp"

@@ -50,20 +50,34 @@ inline bool read_taste(std::string_view text, Taste& taste) {
         const std::size_t equals = part.find('=');
         const std::string_view name = part.substr(0, equals);
         const float value = std::stof(std::string(part.substr(equals + 1)));
-        if (name == "mass") taste.mass = value;
-        else if (name == "crown") taste.crown = value;
-        else if (name == "growth") taste.growth = value;
-        else if (name == "hole") taste.hole = value;
-        else if (name == "misfit") taste.misfit = value;
-        else if (name == "spread") taste.spread = value;
-        else if (name == "middle") taste.middle = value;
-        else if (name == "castle") taste.castle = value;
-        else if (name == "spell") taste.spell = value;
-        else if (name == "fill") taste.fill = value;
-        else if (name == "denies") taste.denies = value > 0;
-        else if (name == "plans") taste.plans = value > 0;
-        else if (name == "whim") taste.whim = value;
-        else return false;
+        if (name == "mass")
+            taste.mass = value;
+        else if (name == "crown")
+            taste.crown = value;
+        else if (name == "growth")
+            taste.growth = value;
+        else if (name == "hole")
+            taste.hole = value;
+        else if (name == "misfit")
+            taste.misfit = value;
+        else if (name == "spread")
+            taste.spread = value;
+        else if (name == "middle")
+            taste.middle = value;
+        else if (name == "castle")
+            taste.castle = value;
+        else if (name == "spell")
+            taste.spell = value;
+        else if (name == "fill")
+            taste.fill = value;
+        else if (name == "denies")
+            taste.denies = value > 0;
+        else if (name == "plans")
+            taste.plans = value > 0;
+        else if (name == "whim")
+            taste.whim = value;
+        else
+            return false;
         text = text.substr(std::min(end + 1, text.size()));
     }
     return true;

@@ -1,4 +1,5 @@
-// `page`: a beginner: likes crosses and large territories, sees neither holes nor what others want, and is easily tempted.
+// `page`: a beginner: likes crosses and large territories, sees neither holes nor what others want, and is easily
+// tempted.
 #pragma once
 
 #include "bots/level.hpp"

@@ -16,7 +16,7 @@ inline float lead_of(const float* points, int players, int seat) {
 }
 
 // What a seat plays for: its chance to win, its lead over the best other one, its own points.
-struct Taste {
+struct Goal {
     float chance = 0, lead = 0, own = 0;
 
     // With two kings a claim cannot be judged on its own, so two players are never selfish.
@@ -32,25 +32,25 @@ struct Taste {
 
 // What everybody's kingdom is expected to end with.
 struct Standing {
-    float points[MOST_SEATS];
+    float points[MOST_SEATS] = {};
 };
 
 // What each seat would have, by the set of dominoes (indices of the line, as bits) that it gets.
 struct ClaimTable {
-    float points[MOST_SEATS][16];
+    float points[MOST_SEATS][16] = {};
 };
 
 class ClaimGame {
    public:
-    ClaimGame(int players, const Taste& taste, const ChanceMaker& chances, const ClaimTable& table)
-        : players_(players), taste_(taste), chances_(chances), table_(table) {}
+    ClaimGame(int players, const Goal& goal, const ChanceMaker& chances, const ClaimTable& table)
+        : players_(players), goal_(goal), chances_(chances), table_(table) {}
 
     // Everybody claims well, in the order of `claimants`; `sets` becomes what each seat has in the end.
     void play(int claims, const int* claimants, unsigned free, unsigned* sets) const {
-        if (taste_.is_selfish()) return play_selfishly(claims, claimants, free, sets);
+        if (goal_.is_selfish()) return play_selfishly(claims, claimants, free, sets);
         if (!claims) return;
         const int seat = claimants[0];
-        unsigned best[MOST_SEATS];
+        unsigned best[MOST_SEATS] = {};
         float most = -1e9f;
         for (unsigned rest = free; rest; rest &= rest - 1) {
             const unsigned bit = rest & (~rest + 1);
@@ -73,7 +73,7 @@ class ClaimGame {
         return result;
     }
     float utility(int seat, const unsigned* sets) const {
-        return taste_.of(standing(sets).points, players_, seat, chances_);
+        return goal_.of(standing(sets).points, players_, seat, chances_);
     }
 
    private:
@@ -97,7 +97,7 @@ class ClaimGame {
     }
 
     int players_;
-    const Taste& taste_;
+    const Goal& goal_;
     const ChanceMaker& chances_;
     const ClaimTable& table_;
 };
@@ -129,11 +129,6 @@ void fill_table(const Round<Frame>& round, int seat, const Plans<Frame>& plans, 
             }
         }
     }
-}
-
-template <int Frame>
-float spread_of(const ValueNets& nets, int left) {
-    return left ? nets.parts[part_of<Frame>(left)].spread[stage_of<Frame>(left)] : 0.3f;
 }
 
 }  // namespace kingdomino::classic

@@ -208,7 +208,9 @@ inline OutlookFeatures outlook_features(const Outlook& outlook) {
 struct KingPlaces {
     std::array<float, ORDER_FEATURES> chance{};
 
-    static int pair(int lower, int higher) { return lower * (5 - lower) / 2 + higher - 1; }  // 01 02 03 12 13 23 -> 0..5
+    static int pair(int lower, int higher) {
+        return lower * (5 - lower) / 2 + higher - 1;
+    }  // 01 02 03 12 13 23 -> 0..5
 };
 
 }  // namespace kingdomino::classic

@@ -155,9 +155,8 @@ void add_places(const State<Frame>& state, GainsOn&& gains_on, bool plans, std::
 template <int Frame, class GainsOn>
 int add_claims(const State<Frame>& state, GainsOn&& gains_on, bool denies, std::vector<Choice>& choices) {
     if (denies) {
-        const Claims claims(state, [&](int seat, const Domino& domino) {
-            return gains_on(state.kingdoms[seat]).best(domino).points;
-        });
+        const Claims claims(
+            state, [&](int seat, const Domino& domino) { return gains_on(state.kingdoms[seat]).best(domino).points; });
         state.for_each_action([&](int code) {
             choices.push_back({code, {claims.of(state.next_line.index_of(code - FIRST_CLAIM + 1)), 0}});
         });
@@ -168,7 +167,8 @@ int add_claims(const State<Frame>& state, GainsOn&& gains_on, bool denies, std::
     return 1;
 }
 
-// The worth of every legal action, times the unit that is given back; `gains_on(kingdom)` judges dominoes for a kingdom.
+// The worth of every legal action, times the unit that is given back; `gains_on(kingdom)` judges dominoes for a
+// kingdom.
 template <int Frame, class GainsOn>
 int add_choices(const State<Frame>& state, GainsOn&& gains_on, const Habits& habits, std::vector<Choice>& choices) {
     if (state.step() == Step::CLAIM) return add_claims(state, gains_on, habits.denies, choices);

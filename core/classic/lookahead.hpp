@@ -13,12 +13,12 @@
 namespace kingdomino::classic {
 
 struct LookaheadSettings {
-    int width = 8;        // placements kept in mind
-    int turns = 12;       // turns looked at closely
-    int ways = 2;         // ways to lie that a kingdom keeps open until the reveal
-    Taste claim{};        // what everybody is thought to claim for
-    Taste mine{};         // what the bot chooses its turn by
-    int lines = 400;      // reveals after which more would not change anything
+    int width = 8;    // placements kept in mind
+    int turns = 12;   // turns looked at closely
+    int ways = 2;     // ways to lie that a kingdom keeps open until the reveal
+    Goal claim{};     // what everybody is thought to claim for
+    Goal mine{};      // what the bot chooses its turn by
+    int lines = 400;  // reveals after which more would not change anything
 };
 
 // A turn that may be chosen, and what comes of it.
@@ -45,11 +45,11 @@ class Lookahead {
           kings_(state.options.kings()),
           me_(state.to_act()),
           round_(nets, state),
-          now_chances_(players_, spread_of<Frame>(nets, round_.future())),
+          now_chances_(players_, nets.template spread_with<Frame>(round_.future())),
           then_left_(std::max(0, round_.future() - kings_)),
           then_all_(nets, state.options, state.pile, then_left_),
           then_one_(nets, state.options, state.pile, then_left_ + 1),
-          then_chances_(players_, spread_of<Frame>(nets, then_left_)) {}
+          then_chances_(players_, nets.template spread_with<Frame>(then_left_)) {}
 
     // The turns that seem good by values alone, the best first. There must be something to claim.
     void find_turns() {
@@ -64,7 +64,8 @@ class Lookahead {
         for (int i = 0; i < plans.count; ++i) {
             const Cells first = is_placing ? plans.plans[i].first : Cells{-1, -1};
             int group = 0;
-            while (group < groups_ && !(firsts_[group].left == first.left && firsts_[group].right == first.right)) ++group;
+            while (group < groups_ && !(firsts_[group].left == first.left && firsts_[group].right == first.right))
+                ++group;
             if (group == groups_) {
                 firsts_[groups_++] = first;
                 mine_[group].count = 0;
@@ -104,8 +105,8 @@ class Lookahead {
             candidate.points = candidate.chance = 0;
             const int group = candidate.prospects[me_];
             for (int seat = 0; seat < players_; ++seat) {
-                candidate.prospects[seat] =
-                    prospect(seat, seat == me_ ? group : 0, candidate.sets[seat], seat == me_ ? mine_[group] : others_[seat]);
+                candidate.prospects[seat] = prospect(seat, seat == me_ ? group : 0, candidate.sets[seat],
+                                                     seat == me_ ? mine_[group] : others_[seat]);
             }
         }
         for (int i = 0; i < 6; ++i) {
@@ -125,17 +126,32 @@ class Lookahead {
         any_order_ = then_all_.with_order(anywhere);
         any_one_ = then_one_.with_order(anywhere);
         long looks = 0;
-        std::size_t alive = candidates_.size();
-        for (int line = 0; line < settings_.lines && alive > 1 && !is_spent(looks); ++line) {
+        alive_ = candidates_.size();
+        for (int line = 0; line < settings_.lines && (alive_ > 1 || !line) && !is_spent(looks); ++line) {
             draw_line(random);
             ++stamp_;
-            for (std::size_t i = 0; i < alive; ++i) look_at(candidates_[i]);
-            looks += static_cast<long>(alive);
-            if (line % 16 == 15) alive = drop(alive);
+            for (std::size_t i = 0; i < alive_; ++i) look_at(candidates_[i]);
+            looks += static_cast<long>(alive_);
+            if (line % 16 == 15) drop();
         }
-        std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(alive),
-                         [](const Candidate& one, const Candidate& other) { return one.mean() > other.mean(); });
+        sort_alive();
         return looks;
+    }
+
+    // What another thread saw of the same turns.
+    void add(const Lookahead& other) {
+        for (auto& mine : candidates_) {
+            for (const auto& theirs : other.candidates_) {
+                const bool is_same = mine.claim == theirs.claim && mine.place.left == theirs.place.left &&
+                                     mine.place.right == theirs.place.right;
+                if (!is_same || !theirs.lines || !mine.lines) continue;
+                mine.sum += theirs.sum;
+                mine.points += theirs.points;
+                mine.chance += theirs.chance;
+                mine.lines += theirs.lines;
+            }
+        }
+        sort_alive();
     }
 
     std::vector<Candidate>& candidates() { return candidates_; }
@@ -162,7 +178,8 @@ class Lookahead {
             const auto& judge = round_.next_judge(--missing);
             after = extended(judge, after, line.numbers[i], judge.with_order(places), settings_.ways);
         }
-        prospects_.emplace_back(std::make_unique<Shown>(after, kings_ == 2 ? &then_one_ : nullptr, &then_all_, settings_.ways));
+        prospects_.emplace_back(
+            std::make_unique<Shown>(after, kings_ == 2 ? &then_one_ : nullptr, &then_all_, settings_.ways));
         return known_[key] = static_cast<int>(prospects_.size()) - 1;
     }
 
@@ -247,17 +264,20 @@ class Lookahead {
         }
     }
 
-    // Turns that will hardly become the best are looked at no more.
-    std::size_t drop(std::size_t alive) {
-        std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(alive),
+    void sort_alive() {
+        std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(alive_),
                          [](const Candidate& one, const Candidate& other) { return one.mean() > other.mean(); });
+    }
+
+    // Turns that will hardly become the best are looked at no more.
+    void drop() {
+        sort_alive();
         const auto& best = candidates_[0];
         const double count = static_cast<double>(best.lines);
         const double variance = std::max(1e-12, best.squares / count - best.mean() * best.mean());
         // Lines are the same for all, so differences vary much less than values.
         const double doubt = 1.5 * std::sqrt(variance / count);
-        while (alive > 1 && candidates_[alive - 1].mean() < best.mean() - doubt) --alive;
-        return alive;
+        while (alive_ > 1 && candidates_[alive_ - 1].mean() < best.mean() - doubt) --alive_;
     }
 
     const ValueNets& nets_;
@@ -274,6 +294,7 @@ class Lookahead {
     Cells firsts_[MOST_PLANS];
     int groups_ = 0;
     std::vector<Candidate> candidates_;
+    std::size_t alive_ = 0;  // how many of them are still looked at
     std::vector<std::unique_ptr<Shown>> prospects_;
     std::map<int, int> known_;
     int line_[4], line_count_ = 0;

@@ -65,13 +65,15 @@ class Round {
             if (count) {
                 places.chance[static_cast<std::size_t>(mine[0])] = 1;
             } else {
-                for (int i = 0; i < acted; ++i) places.chance[static_cast<std::size_t>(i)] = 1.0f / static_cast<float>(acted);
+                for (int i = 0; i < acted; ++i)
+                    places.chance[static_cast<std::size_t>(i)] = 1.0f / static_cast<float>(acted);
             }
         } else if (count == 2) {
             places.chance[static_cast<std::size_t>(KingPlaces::pair(mine[0], mine[1]))] = 1;
         } else if (count == 1) {
             for (int i = 0; i < acted; ++i) {
-                places.chance[static_cast<std::size_t>(KingPlaces::pair(i, mine[0]))] = 1.0f / static_cast<float>(acted);
+                places.chance[static_cast<std::size_t>(KingPlaces::pair(i, mine[0]))] =
+                    1.0f / static_cast<float>(acted);
             }
         }
         return places;

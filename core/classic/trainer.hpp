@@ -13,9 +13,9 @@
 namespace kingdomino::classic {
 
 struct Schooling {
-    float lambda = 0.8f;
-    float random_place = 0.03f, random_claim = 0.05f;  // how often a turn is played at random, to see something new
-    int width = 2;                                     // placements kept in mind
+    float lambda = 0.8f;      // how much later results count against the value of the next placement
+    float exploring = 0.04f;  // the share of placements and of claims that are tried at random
+    int width = 2;            // placements kept in mind
 };
 
 struct Lesson {
@@ -23,25 +23,22 @@ struct Lesson {
     int part;
 };
 
+// What became of games: final points, and how far they lay from what was expected at each stage.
 struct SchoolFigures {
-    long games = 0;
     double score = 0;
-    double square[PARTS][2] = {}, count[PARTS][2] = {};  // of what the final score differed from the expected one
+    double squares[ValueNets::STAGES] = {};
+    long counts[ValueNets::STAGES] = {};
 
     void add(const SchoolFigures& other) {
-        games += other.games;
         score += other.score;
-        for (int part = 0; part < PARTS; ++part) {
-            for (int stage = 0; stage < 2; ++stage) {
-                square[part][stage] += other.square[part][stage];
-                count[part][stage] += other.count[part][stage];
-            }
+        for (int stage = 0; stage < ValueNets::STAGES; ++stage) {
+            squares[stage] += other.squares[stage];
+            counts[stage] += other.counts[stage];
         }
     }
 };
 
 // One kingdom as it was after one of its placements.
-template <int Frame>
 struct Moment {
     std::array<float, FEATURES> features;
     int left;
@@ -66,7 +63,6 @@ class SelfPlay {
                 claim(state);
             }
         }
-        ++figures.games;
         for (int seat = 0; seat < state.options.players; ++seat) learn(state, seat, lessons, figures);
     }
 
@@ -81,7 +77,7 @@ class SelfPlay {
         const Judge<Frame>& judge = round.judge(sure[0].judge);
         const KingPlaces places = round.current_places(seat);
         const Turn turn = best_turn(round, schooling_.width);
-        const bool tries = happens(schooling_.random_place);
+        const bool tries = happens(schooling_.exploring);
         if (tries && !moments_[seat].empty()) moments_[seat].back().instead = turn.value;
         const int number = state.line.numbers[0];
         Kingdom<Frame> kingdom = state.kingdoms[seat];
@@ -112,7 +108,7 @@ class SelfPlay {
 
     void claim_or_try(State<Frame>& state, int index, float value) {
         auto& moments = moments_[state.to_act()];
-        if (happens(schooling_.random_claim)) {
+        if (happens(schooling_.exploring)) {
             if (!moments.empty()) moments.back().instead = value;
             random_claim(state, random_);
         } else {
@@ -143,8 +139,8 @@ class SelfPlay {
             if (moment->instead >= 0) target = moment->instead;
             lessons.push_back({{moment->features, target / POINTS_SCALE, stage}, part});
             const double error = points - moment->value;
-            figures.square[part][stage] += error * error;
-            figures.count[part][stage] += 1;
+            figures.squares[2 * part + stage] += error * error;
+            ++figures.counts[2 * part + stage];
             later = moment->value;
         }
     }
@@ -152,101 +148,151 @@ class SelfPlay {
     const ValueNets& nets_;
     Schooling schooling_;
     Random& random_;
-    std::vector<Moment<Frame>> moments_[4];
+    std::vector<Moment> moments_[4];
 };
 
-// Teaches the nets of one kind of game: numbers of players or the Mighty Duel; other switches are drawn for each game.
-template <int Frame>
+// Teaches the nets of one kind of game, a number of players or the Mighty Duel; other switches are drawn for each game.
+// Playing and learning may run side by side: games are played with the nets as they were at the last `merge`.
+template <int Frame, int Players>
 class Trainer {
    public:
-    Trainer(int players, std::uint64_t seed, std::size_t capacity) : players_(players), capacity_(capacity) {
+    static constexpr const char* KIND = Frame == 7     ? "classic-7x7"
+                                        : Players == 2 ? "classic-2"
+                                        : Players == 3 ? "classic-3"
+                                                       : "classic-4";
+
+    explicit Trainer(std::uint64_t seed, std::size_t capacity = 400'000) {
         Random random(seed);
-        auto nets = std::make_unique<ValueNets>();
-        for (auto& part : nets->parts) part.randomize(random);
-        restore(*nets);
+        auto net = std::make_unique<ValueNet>();
+        for (auto& learner : learners_) {
+            net->randomize(random);
+            learner = std::make_unique<Learner<ValueNet>>(*net, std::max<std::size_t>(1, capacity / PARTS));
+        }
+        for (auto& each : spread_) each = 20;
+        show();
     }
 
-    void restore(const ValueNets& nets) {
-        learners_.clear();
-        for (const auto& part : nets.parts) learners_.push_back(std::make_unique<Learner<ValueNet>>(part, capacity_));
-        lessons_.clear();
+    void play(long games, std::uint64_t seed, int threads, const Schooling& schooling) {
+        const auto nets = shown();
+        std::vector<std::vector<Lesson>> lessons(static_cast<std::size_t>(threads));
+        const SchoolFigures figures = play_games(*nets, games, seed, threads, schooling, lessons);
+        const std::lock_guard guard(lock_);
+        mean_score_ = figures.score / static_cast<double>(games);
+        for (auto& each : lessons) waiting_.insert(waiting_.end(), each.begin(), each.end());
     }
 
-    // The averaged nets, with the spread as measured.
-    std::unique_ptr<ValueNets> nets() {
-        auto nets = std::make_unique<ValueNets>();
-        for (int part = 0; part < PARTS; ++part) nets->parts[part] = learners_[static_cast<std::size_t>(part)]->net();
-        return nets;
+    void merge() {
+        {
+            const std::lock_guard guard(lock_);
+            for (const auto& lesson : waiting_) learners_[static_cast<std::size_t>(lesson.part)]->add(lesson.sample);
+            waiting_.clear();
+        }
+        show();
     }
 
-    SchoolFigures play(long games, std::uint64_t seed, int threads, const Schooling& schooling) {
-        const auto nets = this->nets();
-        const auto shares = static_cast<std::size_t>(threads);
-        std::vector<std::vector<Lesson>> lessons(shares);
-        std::vector<SchoolFigures> figures(shares);
+    // So many batches, shared out among the parts; the root of the mean squared error in points.
+    double learn(int batches, int size, float rate, std::uint64_t seed) {
+        double squares = 0;
+        int parts = 0;
+        for (const auto& learner : learners_) parts += learner->size() > 0;
+        for (std::size_t part = 0; part < PARTS; ++part) {
+            if (!learners_[part]->size()) continue;
+            Random random = random_of_game(seed, static_cast<long>(part));
+            const double error = learners_[part]->learn(std::max(1, batches / parts), size, rate, random);
+            squares += error * error * POINTS_SCALE * POINTS_SCALE / parts;
+        }
+        return std::sqrt(squares);
+    }
+
+    // How far final points lie from expected ones, stage by stage, when nothing is tried at random.
+    void measure(long games, std::uint64_t seed, int threads) {
+        show();
+        std::vector<std::vector<Lesson>> unused(static_cast<std::size_t>(threads));
+        const SchoolFigures figures = play_games(*shown(), games, seed, threads, {1, 0, 2}, unused);
+        for (int stage = 0; stage < ValueNets::STAGES; ++stage) {
+            if (!figures.counts[stage]) continue;
+            spread_[stage] =
+                static_cast<float>(std::sqrt(figures.squares[stage] / static_cast<double>(figures.counts[stage])));
+        }
+        show();
+    }
+
+    double mean_score() const { return mean_score_; }
+    std::size_t samples() const {
+        std::size_t count = 0;
+        for (const auto& learner : learners_) count += learner->size();
+        return count;
+    }
+    std::string net_file() {
+        show();
+        return net_bytes(*shown(), KIND);
+    }
+
+    std::string save() const {
+        std::string bytes;
+        for (const auto& learner : learners_) bytes += learner->save();
+        return bytes.append(reinterpret_cast<const char*>(spread_), sizeof spread_);
+    }
+    std::string restore(std::string_view bytes) {
+        const std::string problem = std::string("this is not a checkpoint of a net of ") + KIND;
+        const std::size_t size = learners_[0]->save().size();
+        if (bytes.size() != PARTS * size + sizeof spread_) return problem;
+        for (std::size_t part = 0; part < PARTS; ++part) {
+            if (!learners_[part]->restore(bytes.substr(part * size, size))) return problem;
+        }
+        std::memcpy(spread_, bytes.data() + PARTS * size, sizeof spread_);
+        show();
+        return "";
+    }
+
+   private:
+    std::shared_ptr<const ValueNets> shown() {
+        const std::lock_guard guard(lock_);
+        return shown_;
+    }
+
+    // The averaged nets as they are now become those that are played with.
+    void show() {
+        auto nets = std::make_shared<ValueNets>();
+        for (std::size_t part = 0; part < PARTS; ++part) nets->weights.parts[part] = learners_[part]->net().weights;
+        std::copy(spread_, spread_ + ValueNets::STAGES, nets->spread);
+        const std::lock_guard guard(lock_);
+        shown_ = std::move(nets);
+    }
+
+    static SchoolFigures play_games(const ValueNets& nets, long games, std::uint64_t seed, int threads,
+                                    const Schooling& schooling, std::vector<std::vector<Lesson>>& lessons) {
+        std::vector<SchoolFigures> figures(lessons.size());
         in_parallel(0, games, threads, [&](int share, long first, long last) {
             for (long game = first; game < last; ++game) {
                 Random random = random_of_game(seed, game);
-                SelfPlay<Frame> self(*nets, schooling, random);
+                SelfPlay<Frame> self(nets, schooling, random);
                 self.play(State<Frame>::start(some_options(random)), lessons[static_cast<std::size_t>(share)],
                           figures[static_cast<std::size_t>(share)]);
             }
         });
         SchoolFigures all;
         for (const auto& each : figures) all.add(each);
-        const std::lock_guard guard(waiting_);
-        for (auto& each : lessons) lessons_.insert(lessons_.end(), each.begin(), each.end());
         return all;
     }
 
-    void merge() {
-        const std::lock_guard guard(waiting_);
-        for (const auto& lesson : lessons_) learners_[static_cast<std::size_t>(lesson.part)]->add(lesson.sample);
-        lessons_.clear();
-    }
-
-    void set_spread(const SchoolFigures& figures) {
-        for (int part = 0; part < PARTS; ++part) {
-            for (int stage = 0; stage < 2; ++stage) {
-                if (figures.count[part][stage] < 1) continue;
-                const double mean = figures.square[part][stage] / figures.count[part][stage];
-                learners_[static_cast<std::size_t>(part)]->net().spread[stage] = static_cast<float>(std::sqrt(mean));
-            }
-        }
-    }
-
-    // So many batches for each part; the root of the mean squared error in points.
-    double learn(int batches, int size, float rate, std::uint64_t seed) {
-        merge();
-        double squares = 0;
-        int parts = 0;
-        for (std::size_t part = 0; part < PARTS; ++part) {
-            if (!learners_[part]->size()) continue;
-            Random random = random_of_game(seed, static_cast<long>(part));
-            const double error = learners_[part]->learn(batches, size, rate, random) * POINTS_SCALE;
-            squares += error * error;
-            ++parts;
-        }
-        return std::sqrt(squares / std::max(1, parts));
-    }
-
-   private:
-    Options some_options(Random& random) const {
+    static Options some_options(Random& random) {
         const std::uint64_t bits = random.next();
         Options options;
-        options.players = players_;
+        options.players = Players;
         options.mighty_duel = Frame == 7;
-        options.harmony = bits & 1 << 20;
-        options.middle_kingdom = bits & 1 << 21;
-        options.lines_of_three = players_ == 3 && (bits & 1 << 22);
+        options.harmony = bits >> 20 & 1;
+        options.middle_kingdom = bits >> 21 & 1;
+        options.lines_of_three = Players == 3 && (bits >> 22 & 1);
         return options;
     }
 
-    int players_;
-    std::size_t capacity_;
-    std::vector<std::unique_ptr<Learner<ValueNet>>> learners_;
-    std::mutex waiting_;
-    std::vector<Lesson> lessons_;
+    std::array<std::unique_ptr<Learner<ValueNet>>, PARTS> learners_;
+    float spread_[ValueNets::STAGES];
+    std::mutex lock_;
+    std::shared_ptr<const ValueNets> shown_;
+    std::vector<Lesson> waiting_;
+    double mean_score_ = 0;
 };
 
 }  // namespace kingdomino::classic

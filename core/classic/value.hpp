@@ -13,10 +13,8 @@ inline constexpr float POINTS_SCALE = 20;  // the net's value 1 is so many point
 
 // One net for each number of dominoes that a kingdom will still get; 7 x 7, with twice as many, shares one for two.
 using ValueNet = Net<FEATURES, HIDDEN, 2>;
+using Weights = ValueNet::Weights;
 inline constexpr int PARTS = 12;
-struct ValueNets {
-    ValueNet parts[PARTS];
-};
 
 template <int Frame>
 int part_of(int left) {
@@ -26,6 +24,23 @@ template <int Frame>
 int stage_of(int left) {
     return Frame == 7 ? (left - 1) % 2 : 0;
 }
+
+// All of them; to a file they are one large net.
+struct ValueNets {
+    static constexpr int INPUTS = FEATURES, HIDDEN = classic::HIDDEN, STAGES = 2 * PARTS;
+    struct AllWeights {
+        Weights parts[PARTS];
+    } weights;
+    float spread[STAGES];
+
+    static constexpr int PARAMETERS = sizeof(AllWeights) / sizeof(float);
+
+    // How far final points lie from expected ones with so many dominoes to come.
+    template <int Frame>
+    float spread_with(int left) const {
+        return left ? spread[2 * part_of<Frame>(left) + stage_of<Frame>(left)] : 0;
+    }
+};
 
 // The hidden layer, or what a block of features adds to it, in words that the processor adds at once.
 struct Sums {
@@ -41,9 +56,9 @@ struct Sums {
 // Adds a block of features, the first of which has the number `from`. Zeros are not left out: a branch that cannot be
 // foreseen costs more than a few products.
 template <std::size_t Count>
-void add_block(const ValueNet& net, Sums& sums, int from, const std::array<float, Count>& features) {
+void add_block(const Weights& weights, Sums& sums, int from, const std::array<float, Count>& features) {
     static_assert(Sums::WORDS == 4);
-    const auto* row = reinterpret_cast<const Sums*>(net.weights.first[from]);
+    const auto* row = reinterpret_cast<const Sums*>(weights.first[from]);
     auto [one, two, three, four] = sums.words;
     for (std::size_t i = 0; i < Count; ++i) {
         const float feature = features[i];
@@ -55,14 +70,14 @@ void add_block(const ValueNet& net, Sums& sums, int from, const std::array<float
     sums = {{one, two, three, four}};
 }
 
-inline float value_of(const ValueNet& net, const Sums& sums, int stage) {
-    const auto* row = reinterpret_cast<const Sums*>(net.weights.second[stage]);
+inline float value_of(const Weights& weights, const Sums& sums, int stage) {
+    const auto* row = reinterpret_cast<const Sums*>(weights.second[stage]);
     Sums::Eight total{};
     for (int word = 0; word < Sums::WORDS; ++word) {
         const Sums::Eight zero{};
         total += (sums.words[word] > zero ? sums.words[word] : zero) * row->words[word];
     }
-    float value = net.weights.constant[stage];
+    float value = weights.constant[stage];
     for (int i = 0; i < 8; ++i) value += total[i];
     return value * POINTS_SCALE;
 }
@@ -83,9 +98,11 @@ class Judge {
     using Word = typename Layout<Frame>::Word;
 
     Judge(const ValueNets& nets, const Options& options, Word64 unseen, int left)
-        : options_(options), outlook_(options, unseen, left), net_(nets.parts[left ? part_of<Frame>(left) : 0]) {
-        std::copy(net_.weights.bias, net_.weights.bias + HIDDEN, reinterpret_cast<float*>(&fixed_));
-        add_block(net_, fixed_, FIRST_OUTLOOK, outlook_features(outlook_));
+        : options_(options),
+          outlook_(options, unseen, left),
+          weights_(nets.weights.parts[left ? part_of<Frame>(left) : 0]) {
+        std::copy(weights_.bias, weights_.bias + HIDDEN, reinterpret_cast<float*>(&fixed_));
+        add_block(weights_, fixed_, FIRST_OUTLOOK, outlook_features(outlook_));
     }
 
     int left() const { return outlook_.left; }
@@ -95,7 +112,7 @@ class Judge {
     // The hidden layer before a kingdom is looked at.
     Sums with_order(const KingPlaces& places) const {
         Sums sums = fixed_;
-        add_block(net_, sums, FIRST_ORDER_FEATURE, places.chance);
+        add_block(weights_, sums, FIRST_ORDER_FEATURE, places.chance);
         return sums;
     }
 
@@ -115,12 +132,12 @@ class Judge {
         const Word live = live_cells(kingdom);
         Sums sums{};
         for (int kind = 0; kind < TERRAINS; ++kind) sums.add(terrain_sums(kingdom, kind, live));
-        add_block(net_, sums, FIRST_GROUND, ground_features(kingdom, live, outlook_));
+        add_block(weights_, sums, FIRST_GROUND, ground_features(kingdom, live, outlook_));
         return sums;
     }
     float value(Sums sums, const Sums& start) const {
         sums.add(start);
-        return value_of(net_, sums, stage_of<Frame>(left()));
+        return value_of(weights_, sums, stage_of<Frame>(left()));
     }
 
     // From scratch.
@@ -152,18 +169,18 @@ class Judge {
    private:
     Sums terrain_sums(const Kingdom<Frame>& kingdom, int kind, Word live) const {
         Sums sums{};
-        add_block(net_, sums, kind * TERRAIN_FEATURES, terrain_features(kingdom, kind, live, outlook_));
+        add_block(weights_, sums, kind * TERRAIN_FEATURES, terrain_features(kingdom, kind, live, outlook_));
         return sums;
     }
 
     float finish(const Kingdom<Frame>& kingdom, Word live, Sums& sums) const {
-        add_block(net_, sums, FIRST_GROUND, ground_features(kingdom, live, outlook_));
-        return value_of(net_, sums, stage_of<Frame>(left()));
+        add_block(weights_, sums, FIRST_GROUND, ground_features(kingdom, live, outlook_));
+        return value_of(weights_, sums, stage_of<Frame>(left()));
     }
 
     Options options_;
     Outlook outlook_;
-    const ValueNet& net_;
+    const Weights& weights_;
     Sums fixed_;
 };
 
