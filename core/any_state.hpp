@@ -42,6 +42,7 @@ class AnyState {
     virtual int decisions_left() const = 0;
     virtual bool can_be_played_by(const Bot& bot) const = 0;
     virtual Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const = 0;
+    virtual int decisions_left() const = 0;
     virtual void be_played(Series& series, long first, long last) const = 0;
 };
 
@@ -118,6 +119,8 @@ class Holder final : public AnyState {
     Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const override {
         return bot.think(state_, budget, random);
     }
+
+    int decisions_left() const override { return state_.to_act() < 0 ? 0 : kingdomino::decisions_left(state_); }
 
     void be_played(Series& series, long first, long last) const override { series.play(state_, first, last); }
 

@@ -162,8 +162,14 @@ class PythonBot {
         Random random(seed);
         bot_->stopped_ = false;
         const Budget budget(share_of({seconds, simulations, threads}, state.decisions_left()), bot_->stopped_);
-        nb::gil_scoped_release release;
-        return position->be_thought_over(*bot_, budget, random);
+        Thought thought;
+        {
+            nb::gil_scoped_release release;
+            thought = position->be_thought_over(*bot_, budget, random);
+        }
+        if (thought.judgements.empty())
+            throw nb::value_error(("the bot " + name_ + " has no net for this game").c_str());
+        return thought;
     }
 
     void check(const AnyState& state) const {
@@ -276,6 +282,9 @@ NB_MODULE(_core, module) {
                 return list_of(std::vector<int>(outcome.totals, outcome.totals + outcome.seats), python_int);
             },
             nb::sig("def totals(self) -> list[int]"), "What each seat's kingdom is worth as it lies.")
+        .def(
+            "decisions_left", [](const AnyState& s) { return s.decisions_left(); },
+            "How many decisions the seat to act has before chance acts, this one included, as far as can be foreseen.")
         .def(
             "size", [](const AnyState& s) { return s.size(); }, "How many bytes a position takes.")
         .def(

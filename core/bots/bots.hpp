@@ -19,7 +19,11 @@
 
 namespace kingdomino {
 
+<<<<<<< HEAD
 // The bot with this name, or nothing. Learned ones need the net of the game that they are to play.
+=======
+// The bot with this name, or nothing. Learned ones need nets; `uct:` may be followed by settings, to tune it.
+>>>>>>> main
 inline std::unique_ptr<Bot> make_bot(std::string_view name, const Nets& nets) {
     if (name == "random") return std::make_unique<BotOf<RandomMind>>();
     if (name == "greedy") return std::make_unique<BotOf<GreedyMind>>();
@@ -28,10 +32,6 @@ inline std::unique_ptr<Bot> make_bot(std::string_view name, const Nets& nets) {
     if (name == "page") return std::make_unique<BotOf<LevelMind>>(PAGE_IN_DUEL, PAGE_IN_KINGDOMINO);
     if (name == "squire") return std::make_unique<BotOf<LevelMind>>(SQUIRE_IN_DUEL, SQUIRE_IN_KINGDOMINO);
     if (name == "knight") return std::make_unique<BotOf<LevelMind>>(KNIGHT_IN_DUEL, KNIGHT_IN_KINGDOMINO);
-    if (name.starts_with("taste:")) {
-        Taste taste;
-        if (read_taste(name.substr(6), taste)) return std::make_unique<BotOf<LevelMind>>(taste, taste);
-    }
     if (name == "uct") return std::make_unique<BotOf<UctMind>>(UctSettings{});
     if (name == "flat-mc") return std::make_unique<BotOf<UctMind>>(UctSettings{.depth = 1});
     if (name == "baron") return std::make_unique<BotOf<BaronMind>>(nets);

@@ -1,10 +1,11 @@
-// `knight`: a careful player: territories that can still grow, and never a gift to a neighbour.
+// `knight`: a careful player: whole territories that can still grow, no holes, and no gift to a neighbour.
 #pragma once
 
 #include "bots/level.hpp"
 
 namespace kingdomino {
 
+<<<<<<< HEAD
 inline constexpr Taste KNIGHT_IN_DUEL{.mass = 0.1F,
                                       .crown = 0.5F,
                                       .growth = 0.5F,
@@ -16,5 +17,25 @@ inline constexpr Taste KNIGHT_IN_DUEL{.mass = 0.1F,
                                       .denies = true};
 inline constexpr Taste KNIGHT_IN_KINGDOMINO{
     .mass = 0.1F, .crown = 0.5F, .growth = 0.4F, .hole = 2, .spread = 0.1F, .middle = 0.8F, .denies = true};
+=======
+// Found by playing against the levels below, one weight after another.
+inline constexpr Taste KNIGHT_IN_DUEL{.mass = 0.15F,
+                                      .crown = 0.3F,
+                                      .growth = 0.3F,
+                                      .hole = 1.6F,
+                                      .misfit = 1,
+                                      .castle = 8,
+                                      .spell = 8,
+                                      .fill = 5,
+                                      .denies = true};
+inline constexpr Taste KNIGHT_IN_KINGDOMINO{.mass = 0.4F,
+                                            .growth = 0.1F,
+                                            .hole = 2,
+                                            .misfit = 1.5F,
+                                            .spread = 0.06F,
+                                            .middle = 0.8F,
+                                            .denies = true,
+                                            .plans = true};
+>>>>>>> main
 
 }  // namespace kingdomino

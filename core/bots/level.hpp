@@ -42,6 +42,7 @@ class LevelMind {
     Taste duel_, classic_;
 };
 
+<<<<<<< HEAD
 // TEMPORARY
 inline bool read_taste(std::string_view text, Taste& taste) {
     while (!text.empty()) {
@@ -82,4 +83,6 @@ inline bool read_taste(std::string_view text, Taste& taste) {
     }
     return true;
 }
+=======
+>>>>>>> main
 }  // namespace kingdomino

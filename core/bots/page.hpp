@@ -1,5 +1,5 @@
-// `page`: a beginner: likes crosses and large territories, sees neither holes nor what others want, and is easily
-// tempted.
+// `page`: a beginner: likes crowns and large territories, sees neither holes nor what others want, keeps the castle and
+// the spells for a day that seldom comes, and is easily tempted by the second best.
 #pragma once
 
 #include "bots/level.hpp"
@@ -7,6 +7,6 @@
 namespace kingdomino {
 
 inline constexpr Taste PAGE_IN_DUEL{.mass = 0.3F, .crown = 2, .misfit = 1, .castle = 12, .spell = 12, .whim = 2};
-inline constexpr Taste PAGE_IN_KINGDOMINO{.mass = 0.3F, .crown = 1.5F, .misfit = 2, .whim = 2};
+inline constexpr Taste PAGE_IN_KINGDOMINO{.mass = 0.2F, .crown = 2, .misfit = 2, .whim = 2.5F};
 
 }  // namespace kingdomino

@@ -3,6 +3,10 @@
 #pragma once
 
 #include <cmath>
+#include <cstdlib>
+#include <iterator>
+#include <numeric>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,13 +19,13 @@
 namespace kingdomino {
 
 struct UctSettings {
-    float constant = 0.5F;  // how much is tried out
-    float scale = 20;       // points of margin that count as a clear win
-    float win = 0.2F;       // the part of the utility that is the victory itself
-    float gain = 0;         // what a point at once adds to the first opinion of a move
-    int trust = 0;          // how many simulations that opinion is worth; 0: every move is tried once first
-    int expand = 2;         // the visit at which a leaf gets a node of its own
-    int depth = 60;         // decisions in the tree
+    float constant = 0.2F;  // how much is tried out
+    float scale = 20;       // the margin in points at which the utility bends
+    float win = 0;          // the part of the utility that is the victory itself
+    float gain = 0.02F;     // what a point at once adds to the first opinion of an action
+    float trust = 1;        // how many simulations that opinion counts for; 0: every action is tried once first
+    float expand = 2;       // the visit at which a leaf gets a node of its own
+    float depth = 60;       // decisions in the tree
 };
 
 // What a final margin is worth to a seat, between 0 and 1.
@@ -69,81 +73,114 @@ class UctSearch {
     using State = typename Moves::State;
     using Move = typename Moves::Move;
 
+    // What the simulations through an action of the root came to.
     struct RootEdge {
-        double margins = 0, wins = 0, utilities = 0;
+        double margins = 0, wins = 0;
         int visits = 0;
+
+        void add(const RootEdge& other) {
+            margins += other.margins;
+            wins += other.wins;
+            visits += other.visits;
+        }
     };
 
     UctSearch(const UctSettings& settings, const State& root, Random random)
-        : settings_(settings), utility_(settings), root_(root), moves_(root), random_(random), tree_(MOST_EDGES) {
-        expand(root_, step_of(root_), 0.5F);
+        : settings_(settings),
+          depth_(std::clamp(static_cast<int>(settings.depth), 1, DEEPEST)),
+          expand_(static_cast<int>(settings.expand)),
+          trust_(static_cast<int>(settings.trust)),
+          utility_(settings),
+          root_(root),
+          moves_(root),
+          random_(random),
+          tree_(MOST_EDGES) {
+        expand(root_, step_of(root_));
         root_edges.resize(static_cast<std::size_t>(tree_.nodes[0].edges));
     }
 
+    // At least one simulation; the clock and a call to stop are only minded now and then.
     void run(const Budget& budget, long simulations) {
-        const Limits limits = budget.limits();
-        while (done < 1 || !(limits.simulations > 0 ? done >= simulations || ((done & CLOCK) == 0 && budget.is_spent(0))
-                                                    : (done & CLOCK) == 0 && budget.is_spent(0))) {
+        do {
             simulate();
             ++done;
-        }
+        } while ((simulations == 0 || done < simulations) && (done % CLOCK != 0 || !budget.is_spent(0)));
     }
 
-    int code(std::size_t edge) const { return Moves::code_of(root_, tree_.moves[edge]); }
+    void add(const UctSearch& other) {
+        done += other.done;
+        for (std::size_t i = 0; i < root_edges.size(); ++i) root_edges[i].add(other.root_edges[i]);
+    }
+
+    // The choice is the action that was looked at most.
+    Thought thought() const {
+        std::vector<std::size_t> order(root_edges.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+            const RootEdge &first = root_edges[one], &second = root_edges[other];
+            return first.visits != second.visits ? first.visits > second.visits : first.wins > second.wins;
+        });
+        Thought thought;
+        thought.simulations = done;
+        for (const std::size_t at : order) {
+            const RootEdge& edge = root_edges[at];
+            const float count = static_cast<float>(std::max(edge.visits, 1));
+            thought.judgements.push_back({Moves::code_of(root_, tree_.moves[at]),
+                                          static_cast<float>(edge.margins) / count,
+                                          edge.visits ? static_cast<float>(edge.wins) / count : -1, edge.visits});
+        }
+        return thought;
+    }
 
     std::vector<RootEdge> root_edges;
     long done = 0;
 
    private:
     static constexpr std::size_t MOST_EDGES = 4'000'000;
-    static constexpr int CLOCK = 15;  // the clock is looked at after every 16 simulations
+    static constexpr int CLOCK = 16;
+    static constexpr int DEEPEST = 64;
 
     void simulate() {
         State state = root_;
-        int path[64], seats[64], length = 0;
-        int node = 0;
-        for (;;) {
+        int path[DEEPEST], seats[DEEPEST], length = 0;
+        for (int node = 0; node != NO_NODE;) {
             auto& here = tree_.nodes[static_cast<std::size_t>(node)];
             const float wonder = settings_.constant * std::sqrt(std::log(static_cast<float>(++here.visits + 1)));
             const int edge = tree_.best_edge(here, wonder);
             path[length] = edge;
             seats[length++] = here.seat;
             Moves::apply(state, tree_.moves[static_cast<std::size_t>(edge)]);
-            auto step = step_of(state);
-            if (length < settings_.depth) {
-                while (is_chance(step)) {
-                    step_at_random<Policy::RANDOM>(state, random_);
-                    step = step_of(state);
-                }
-                if (!moves_.is_known(state, step)) break;
-            } else {
-                break;
-            }
-            node = tree_.children[static_cast<std::size_t>(edge)];
-            if (node == NO_NODE) {
-                if (tree_.visits[static_cast<std::size_t>(edge)] + 1 < settings_.expand || tree_.is_full()) break;
-                const float mean = tree_.visits[static_cast<std::size_t>(edge)] ? 0.5F : 0.5F;
-                node = expand(state, step, mean);
-                tree_.children[static_cast<std::size_t>(edge)] = node;
-            }
+            node = length < depth_ ? next_node(state, static_cast<std::size_t>(edge)) : NO_NODE;
         }
         play_to_end(state, random_, Policy::RANDOM);
         learn(state, path, seats, length);
     }
 
-    int expand(const State& state, decltype(step_of(std::declval<State>())) step, float mean) {
-        const int node = tree_.begin_node(state.to_act());
-        if (settings_.trust == 0) {
-            Moves::for_each(state, step, [&](Move move) { tree_.add_edge(move, UNTRIED, 1); });
-        } else {
-            const float root = tree_.inverse_root_of(settings_.trust);
-            Moves::with_gains(state, step, [&](const auto& gain) {
-                Moves::for_each(state, step, [&](Move move) {
-                    const float opinion = mean + settings_.gain * static_cast<float>(gain(move));
-                    tree_.add_edge(move, std::max(opinion, 0.001F), root);
-                });
-            });
+    // Where the tree goes on after an edge, once chance has acted; a node is made when it is worth one.
+    int next_node(State& state, std::size_t edge) {
+        auto step = step_of(state);
+        for (; is_chance(step); step = step_of(state)) step_at_random<Policy::RANDOM>(state, random_);
+        if (!moves_.is_known(state, step)) return NO_NODE;
+        if (tree_.children[edge] == NO_NODE && tree_.visits[edge] + 1 >= expand_ && !tree_.is_full()) {
+            tree_.children[edge] = expand(state, step);
         }
+        return tree_.children[edge];
+    }
+
+    template <class Step>
+    int expand(const State& state, Step step) {
+        const int node = tree_.begin_node(state.to_act());
+        if (trust_ == 0) {
+            Moves::for_each(state, step, [&](Move move) { tree_.add_edge(move, UNTRIED, 1); });
+            return node;
+        }
+        const float root = tree_.inverse_root_of(trust_);
+        Moves::with_gains(state, step, [&](const auto& gain) {
+            Moves::for_each(state, step, [&](Move move) {
+                const float opinion = 0.5F + settings_.gain * static_cast<float>(gain(move));
+                tree_.add_edge(move, std::clamp(opinion, 0.001F, 1.0F), root);
+            });
+        });
         return node;
     }
 
@@ -164,18 +201,18 @@ class UctSearch {
         for (int seat = 0; seat < players; ++seat) {
             utilities[seat] = utility_(totals[seat] - (seat == leader ? second : best));
         }
-        for (int i = 0; i < length; ++i) tree_.learn(path[i], utilities[seats[i]], settings_.trust);
+        for (int i = 0; i < length; ++i) tree_.learn(path[i], utilities[seats[i]], trust_);
         RootEdge& edge = root_edges[static_cast<std::size_t>(path[0])];
         const int margin = totals[seats[0]] - (seats[0] == leader ? second : best);
         edge.margins += margin;
         edge.wins += margin > 0 ? 1 : margin == 0 ? 0.5 : 0;
-        edge.utilities += utilities[seats[0]];
         ++edge.visits;
     }
 
     static constexpr float UNTRIED = 1000;
 
     const UctSettings& settings_;
+    int depth_, expand_, trust_;
     Utility utility_;
     const State& root_;
     Moves moves_;
@@ -188,46 +225,23 @@ template <class Moves>
 Thought uct_thought(const UctSettings& settings, const typename Moves::State& root, const Budget& budget,
                     Random& random) {
     const Limits& limits = budget.limits();
-    const int threads = limits.threads;
+    const int threads =
+        limits.simulations > 0 ? static_cast<int>(std::min<long>(limits.threads, limits.simulations)) : limits.threads;
     std::vector<UctSearch<Moves>> searches;
+    searches.reserve(static_cast<std::size_t>(threads));
     for (int thread = 0; thread < threads; ++thread) searches.emplace_back(settings, root, Random(random.next()));
-    if (searches[0].root_edges.size() > 1) {
+    auto& first = searches[0];
+    // What is forced needs no thought.
+    if (first.root_edges.size() > 1) {
         in_parallel(0, threads, threads, [&](int, long from, long to) {
             for (long thread = from; thread < to; ++thread) {
                 const long share = (limits.simulations + threads - 1 - thread) / threads;
-                searches[static_cast<std::size_t>(thread)].run(budget, std::max(share, 1L));
+                searches[static_cast<std::size_t>(thread)].run(budget, share);
             }
         });
     }
-    Thought thought;
-    struct Sum {
-        typename UctSearch<Moves>::RootEdge edge;
-        int code;
-    };
-    std::vector<Sum> sums;
-    for (std::size_t i = 0; i < searches[0].root_edges.size(); ++i) {
-        Sum sum{{}, searches[0].code(i)};
-        for (const auto& search : searches) {
-            sum.edge.margins += search.root_edges[i].margins;
-            sum.edge.wins += search.root_edges[i].wins;
-            sum.edge.utilities += search.root_edges[i].utilities;
-            sum.edge.visits += search.root_edges[i].visits;
-        }
-        sums.push_back(sum);
-    }
-    for (const auto& search : searches) thought.simulations += search.done;
-    // The choice is what was looked at most.
-    std::stable_sort(sums.begin(), sums.end(), [](const Sum& one, const Sum& other) {
-        if (one.edge.visits != other.edge.visits) return one.edge.visits > other.edge.visits;
-        return one.edge.utilities > other.edge.utilities;
-    });
-    for (const Sum& sum : sums) {
-        const int visits = std::max(sum.edge.visits, 1);
-        thought.judgements.push_back({sum.code, static_cast<float>(sum.edge.margins / visits),
-                                      static_cast<float>(sum.edge.visits ? sum.edge.wins / visits : -1),
-                                      sum.edge.visits});
-    }
-    return thought;
+    for (std::size_t thread = 1; thread < searches.size(); ++thread) first.add(searches[thread]);
+    return first.thought();
 }
 
 class UctMind {
@@ -246,37 +260,26 @@ class UctMind {
     UctSettings settings_;
 };
 
-// Settings by name, for tuning: `uct:constant=0.3,scale=15`. Whether all of them could be read.
+// Settings by name, for tuning: `constant=0.3,scale=15`. Whether all of them could be read.
 inline bool read_settings(std::string_view text, UctSettings& settings) {
+    struct Named {
+        std::string_view name;
+        float UctSettings::* field;
+    };
+    constexpr Named FIELDS[] = {{"constant", &UctSettings::constant}, {"scale", &UctSettings::scale},
+                                {"win", &UctSettings::win},           {"gain", &UctSettings::gain},
+                                {"trust", &UctSettings::trust},       {"expand", &UctSettings::expand},
+                                {"depth", &UctSettings::depth}};
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(','), text.size());
-        const std::string_view part = text.substr(0, end);
-        const std::size_t equals = part.find('=');
-        if (equals == std::string_view::npos) return false;
-        const std::string_view name = part.substr(0, equals);
-        float value = 0;
-        try {
-            value = std::stof(std::string(part.substr(equals + 1)));
-        } catch (const std::exception&) {
-            return false;
-        }
-        if (name == "constant") {
-            settings.constant = value;
-        } else if (name == "scale") {
-            settings.scale = value;
-        } else if (name == "win") {
-            settings.win = value;
-        } else if (name == "gain") {
-            settings.gain = value;
-        } else if (name == "trust") {
-            settings.trust = static_cast<int>(value);
-        } else if (name == "expand") {
-            settings.expand = static_cast<int>(value);
-        } else if (name == "depth") {
-            settings.depth = static_cast<int>(value);
-        } else {
-            return false;
-        }
+        const std::size_t equals = std::min(text.find('='), end);
+        const Named* found = std::find_if(std::begin(FIELDS), std::end(FIELDS),
+                                          [&](const Named& named) { return named.name == text.substr(0, equals); });
+        if (found == std::end(FIELDS) || equals == end) return false;
+        const std::string value(text.substr(equals + 1, end - equals - 1));
+        char* rest = nullptr;
+        settings.*(found->field) = std::strtof(value.c_str(), &rest);
+        if (value.empty() || *rest != '\0' || !(settings.*(found->field) >= 0)) return false;
         text = text.substr(std::min(end + 1, text.size()));
     }
     return true;

@@ -161,14 +161,26 @@ class Trainer {
                                         : Players == 3 ? "classic-3"
                                                        : "classic-4";
 
-    explicit Trainer(std::uint64_t seed, std::size_t capacity = 400'000) {
+    explicit Trainer(std::uint64_t seed, std::size_t capacity = 400'000)
+        : capacity_(std::max<std::size_t>(1, capacity / PARTS)) {
         Random random(seed);
         auto net = std::make_unique<ValueNet>();
         for (auto& learner : learners_) {
             net->randomize(random);
-            learner = std::make_unique<Learner<ValueNet>>(*net, std::max<std::size_t>(1, capacity / PARTS));
+            learner = std::make_unique<Learner<ValueNet>>(*net, capacity_);
         }
         for (auto& each : spread_) each = 20;
+        show();
+    }
+
+    // Begin with nets that were made before, perhaps for another number of players.
+    void adopt(const ValueNets& nets) {
+        auto net = std::make_unique<ValueNet>();
+        for (std::size_t part = 0; part < PARTS; ++part) {
+            net->weights = nets.weights.parts[part];
+            learners_[part] = std::make_unique<Learner<ValueNet>>(*net, capacity_);
+        }
+        std::copy(nets.spread, nets.spread + ValueNets::STAGES, spread_);
         show();
     }
 
@@ -287,6 +299,7 @@ class Trainer {
         return options;
     }
 
+    std::size_t capacity_;
     std::array<std::unique_ptr<Learner<ValueNet>>, PARTS> learners_;
     float spread_[ValueNets::STAGES];
     std::mutex lock_;

@@ -6,7 +6,7 @@
 namespace kingdomino::duel {
 
 inline constexpr int DICE = tables::DICE;
-inline constexpr int TAKES = 1 << DICE;            // the dice taken, a bit each
+inline constexpr int TAKES = 1 << DICE;  // the dice taken, a bit each
 inline constexpr int ALL_DICE = TAKES - 1;
 inline constexpr int DICE_PAIRS[6] = {0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100};
 inline constexpr int TURNS = NATURALS * NATURALS;  // from a face to another

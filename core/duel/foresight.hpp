@@ -12,6 +12,7 @@ class Foresight {
 
     Thought think(const State& state, const Budget& budget) {
         looks_ = 0;
+        memories_[0].used = memories_[0].next = memories_[1].used = memories_[1].next = 0;
         budget_ = &budget;
         Thought quick = mind_.think(state);
         if (quick.judgements.size() > 1) {
@@ -39,11 +40,44 @@ class Foresight {
     float worth_to_first(const State& state) {
         const int a = state.first;
         if (state.step == Step::OVER) return mind_.value(state, a) - mind_.value(state, 1 - a);
-        Prospects mine, theirs;
-        look_.look(state, a, mine);
-        look_.look(state, 1 - a, theirs);
-        looks_ += 2;
-        return LookAhead::expected(mine, theirs);
+        return LookAhead::expected(prospects_of(state, a), prospects_of(state, 1 - a));
+    }
+
+    // All that a seat's prospects depend on. Ways that are compared mostly differ in one kingdom only, so what was
+    // found for the other one is kept.
+    struct Outlook {
+        Kingdom kingdom;
+        Spellbook book;
+        std::uint8_t castles = 0, first = 0, other_empty = 0;
+
+        bool operator==(const Outlook& other) const { return std::memcmp(this, &other, sizeof other) == 0; }
+    };
+    static constexpr int REMEMBERED = 8;
+    struct Memory {
+        Outlook outlooks[REMEMBERED];
+        Prospects prospects[REMEMBERED];
+        int used = 0, next = 0;
+    };
+
+    const Prospects& prospects_of(const State& state, int seat) {
+        Outlook outlook;
+        std::memset(static_cast<void*>(&outlook), 0, sizeof outlook);
+        outlook.kingdom = state.kingdoms[seat];
+        outlook.book = state.book;
+        outlook.castles = static_cast<std::uint8_t>(state.castles[0] | state.castles[1] << 1);
+        outlook.first = state.first;
+        outlook.other_empty = static_cast<std::uint8_t>(popcount(state.kingdoms[1 - seat].empty));
+        Memory& memory = memories_[seat];
+        for (int i = 0; i < memory.used; ++i) {
+            if (memory.outlooks[i] == outlook) return memory.prospects[i];
+        }
+        const int at = memory.next;
+        memory.next = (memory.next + 1) % REMEMBERED;
+        memory.used = std::max(memory.used, at + 1);
+        memory.outlooks[at] = outlook;
+        look_.look(state, seat, memory.prospects[at]);
+        ++looks_;
+        return memory.prospects[at];
     }
 
     void settle(State& state) const {
@@ -148,6 +182,7 @@ class Foresight {
     LookAhead look_;
     int width_;
     long looks_ = 0;
+    Memory memories_[2];
     const Budget* budget_ = nullptr;
 };
 

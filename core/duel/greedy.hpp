@@ -1,6 +1,8 @@
 // The greedy ways to play Duel: the most points at once, and two ways to take dice (docs/bots.md).
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include "duel/best_turn.hpp"
@@ -44,10 +46,14 @@ class PairWorths {
    public:
     template <class Turn>
     PairWorths(const State& state, const Turn& turn) {
+        // What lies on the table, and the die that A has taken already.
+        Face faces[DICE];
+        std::copy(std::begin(state.rolled), std::end(state.rolled), faces);
+        const Hand& hand = state.hands[state.first];
+        for (int die = 0; die < hand.dice; ++die) faces[hand.numbers[die] - 1] = hand.faces[die];
         for (int one = 0; one < DICE; ++one) {
             for (int other = one + 1; other < DICE; ++other) {
-                worths_[1 << one | 1 << other] =
-                    turn.of_dice(one + 1, state.rolled[one], other + 1, state.rolled[other]);
+                worths_[1 << one | 1 << other] = turn.of_dice(one + 1, faces[one], other + 1, faces[other]);
             }
         }
     }
@@ -56,7 +62,6 @@ class PairWorths {
    private:
     Worth worths_[TAKES];
 };
-
 
 // Calls visit(pair) for the three pairs that B can take once A has taken a die.
 template <class Visit>

@@ -59,6 +59,11 @@ class State:
     def totals(self) -> list[int]:
         """What each seat's kingdom is worth as it lies."""
 
+    def decisions_left(self) -> int:
+        """
+        How many decisions the seat to act has before chance acts, this one included, as far as can be foreseen.
+        """
+
     def size(self) -> int:
         """How many bytes a position takes."""
 

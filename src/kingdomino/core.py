@@ -13,6 +13,7 @@ the Python rules. Actions also have dense numbers (`State.codes`, `State.apply(n
 `Batch` steps many games together.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from kingdomino import game
@@ -69,17 +70,6 @@ def known_position(state: game.State[Any]) -> _core.State:
     return _core.parse(str(state))
 
 
-def play_games(
-    start: str, bots: list[_core.Bot], games: int, seed: int = 0, threads: int = 1
-) -> list[tuple[list[int], list[int]]]:
-    """Whole games between bots of the core: each game's final points and places, in the order of the bots.
-
-    Seats rotate from game to game, and as many games as there are seats share their luck.
-    """
-    totals, ranks = _core.play_series(start, bots, 0, games, seed=seed, threads=threads)
-    return list(zip(_rows(totals), _rows(ranks), strict=True))
-
-
 def batch(name: str, games: int, seed: int = 0, **options: Any) -> _core.Batch:
     """So many games of one kind, in which chance has acted until somebody has to decide."""
     return _core.Batch(_start_line(name, options), games, seed)
@@ -92,9 +82,33 @@ def simulate(
     return _core.simulate(_start_line(name, options), games, seed, policy, threads)
 
 
-def _rows(table: memoryview) -> list[list[int]]:
-    """The rows of a table of numbers."""
-    return cast("list[list[int]]", table.tolist())
+def play_series(
+    name: str,
+    bots: Sequence[str | _core.Bot],
+    games: int,
+    seed: int = 0,
+    first_game: int = 0,
+    seconds: float = 0,
+    simulations: int = 0,
+    threads: int = 1,
+    **options: Any,
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Games between bots of the core: the final points and the places of each bot in each game.
+
+    Seats rotate from game to game, and as many games as there are seats share their dice or their dominoes, so that
+    little is left to luck. A bot is a name, or a `Bot` with nets of its own. Limits are for a turn, all decisions of a player between two chance events together.
+    """
+    totals, ranks = _core.play_series(
+        _start_line(name, options),
+        [Bot(bot) if isinstance(bot, str) else bot for bot in bots],
+        first_game,
+        first_game + games,
+        seed,
+        seconds,
+        simulations,
+        threads,
+    )
+    return cast("list[list[int]]", totals.tolist()), cast("list[list[int]]", ranks.tolist())
 
 
 def _start_line(name: str, options: dict[str, Any]) -> str:

@@ -1,12 +1,13 @@
 """The judge that thinks in the core, with a bot of the core that knows nothing: what it lists and what it adds."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from kingdomino.analysis.core_judge import CoreJudge
 from kingdomino.analysis.judge import Judged
+from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import OptionError
 from kingdomino.game import State
@@ -14,12 +15,13 @@ from kingdomino.gamefile import read_game
 from tests.analysis.positions import placing
 from tests.analysis.test_game_analysis import SOME
 
+RANDOM = CoreBot("random", "")
 LIMIT = Limit(simulations=8)
 
 
 def test_all_that_the_bot_lists_is_judged_and_unknown_chances_are_estimated():
     state = placing(24)
-    judged = CoreJudge("random").judge(state, LIMIT, seed=1)
+    judged = CoreJudge(RANDOM).judge(state, LIMIT, seed=1)
     assert {each.action for each in judged} == set(state.legal_actions())
     assert all(each.points == 0 and each.chance == 0.5 for each in judged)
 
@@ -34,7 +36,7 @@ class Forgetful(CoreJudge):
 @pytest.mark.parametrize("path", SOME, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_an_action_that_the_search_left_out_is_judged_by_what_comes_of_it(path: Any):
     record = read_game(path)
-    judge = Forgetful("random")
+    judge = Forgetful(RANDOM)
     decisions = [
         (state, action)
         for state, action in zip(record.states(), record.actions, strict=False)
@@ -48,6 +50,21 @@ def test_an_action_that_the_search_left_out_is_judged_by_what_comes_of_it(path: 
         assert 0 <= mine.chance <= judged[0].chance
 
 
-def test_a_bot_that_the_core_has_not_got_is_refused():
-    with pytest.raises(OptionError, match="there is no bot deep"):
-        CoreJudge("deep")
+class Silent(CoreJudge):
+    """Has nothing to say, as a bot that has not learned a game."""
+
+    def _think(self, state: State[Any], limit: Limit, seed: int) -> list[Judged]:
+        self._mind = _Nobody()  # pyright: ignore[reportAttributeAccessIssue]
+        return super()._think(state, limit, seed)
+
+
+class _Nobody:
+    judgements: ClassVar[list[Any]] = []
+
+    def think(self, *_: Any) -> "_Nobody":
+        return self
+
+
+def test_a_bot_that_does_not_know_a_game_says_so():
+    with pytest.raises(OptionError, match="random cannot judge Kingdomino"):
+        Silent(RANDOM).judge(placing(24), LIMIT, seed=1)

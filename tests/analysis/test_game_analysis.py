@@ -15,7 +15,7 @@ from kingdomino.analysis import (
     NothingToAnalyseError,
     analyse,
 )
-from kingdomino.analysis.greedy_judge import GreedyJudge
+from kingdomino.analysis.score_judge import ScoreJudge
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import OptionError
 from kingdomino.game import CHANCE, Action, State
@@ -30,7 +30,7 @@ QUICK = Budget(simulations=1, jobs=1)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_every_decision_of_a_golden_game_is_judged_and_explained(path: Path):
     record = read_game(path)
-    analysis = analyse(record, "greedy", budget=QUICK)
+    analysis = analyse(record, "score", budget=QUICK)
     choices = [
         (index, action)
         for index, (state, action) in enumerate(zip(record.states(), record.actions, strict=False))
@@ -55,7 +55,7 @@ def test_every_decision_of_a_golden_game_is_judged_and_explained(path: Path):
 @pytest.mark.parametrize("path", SOME, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_the_chances_of_a_game_end_with_its_outcome(path: Path):
     record = read_game(path)
-    analysis = analyse(record, "greedy", budget=QUICK)
+    analysis = analyse(record, "score", budget=QUICK)
     outcome = record.final.outcome()
     assert outcome is not None
     last = analysis.chances[-1]
@@ -69,7 +69,7 @@ def test_the_chances_of_a_game_end_with_its_outcome(path: Path):
 
 
 def test_turns_are_decisions_of_one_seat_in_a_row():
-    analysis = analyse(read_game(SOME[0]), "greedy", budget=QUICK)
+    analysis = analyse(read_game(SOME[0]), "score", budget=QUICK)
     turns = analysis.turns
     assert sum(map(len, turns)) == len(analysis.decisions)
     for turn in turns:
@@ -78,7 +78,7 @@ def test_turns_are_decisions_of_one_seat_in_a_row():
 
 
 def test_the_costliest_decisions_are_the_players_own_worst():
-    analysis = analyse(read_game(SOME[0]), "greedy", budget=QUICK)
+    analysis = analyse(read_game(SOME[0]), "score", budget=QUICK)
     for player in analysis.players:
         own = [each for each in analysis.decisions if each.seat == player.seat]
         assert len(player.costliest) == 3
@@ -98,22 +98,22 @@ def test_progress_is_told_and_an_analysis_can_be_stopped():
             stop.set()
 
     with pytest.raises(AnalysisStopped):
-        analyse(read_game(SOME[0]), "greedy", budget=QUICK, progress=progress, stop=stop)
+        analyse(read_game(SOME[0]), "score", budget=QUICK, progress=progress, stop=stop)
     assert [done for done, _ in seen] == [1, 2, 3, 4, 5]
     assert {total for _, total in seen} == {len(analyse_all(SOME[0]))}
 
 
 def analyse_all(path: Path) -> Sequence[Any]:
-    return analyse(read_game(path), "greedy", budget=QUICK).decisions
+    return analyse(read_game(path), "score", budget=QUICK).decisions
 
 
 def test_jobs_do_not_change_the_result():
-    one = analyse(read_game(SOME[0]), "greedy", budget=QUICK)
-    three = analyse(read_game(SOME[0]), "greedy", budget=Budget(simulations=1, jobs=3))
+    one = analyse(read_game(SOME[0]), "score", budget=QUICK)
+    three = analyse(read_game(SOME[0]), "score", budget=Budget(simulations=1, jobs=3))
     assert one.decisions == three.decisions
 
 
-class NarrowJudge(GreedyJudge):
+class NarrowJudge(ScoreJudge):
     """Like a search that lists two actions only, and the one that was played."""
 
     def judge(
@@ -129,7 +129,7 @@ def test_a_judge_of_ones_own_may_list_only_what_it_considered():
 
 
 def test_an_error_of_a_judge_is_not_swallowed():
-    class Broken(GreedyJudge):
+    class Broken(ScoreJudge):
         def judge(
             self, state: State[Any], limit: Limit, seed: int, played: Action | None = None
         ) -> Sequence[Judged]:
@@ -142,7 +142,7 @@ def test_an_error_of_a_judge_is_not_swallowed():
 def test_a_game_in_which_nobody_decided_is_refused():
     game = GAMES["duel"]
     with pytest.raises(NothingToAnalyseError, match="nobody had a choice"):
-        analyse(GameRecord(game, game.start()), "greedy")
+        analyse(GameRecord(game, game.start()), "score")
 
 
 def test_a_game_that_began_in_the_middle_and_is_not_over_can_be_analysed():
@@ -151,7 +151,7 @@ def test_a_game_that_began_in_the_middle_and_is_not_over_can_be_analysed():
         "start: duel spellbook_fills=placed take 0 7/7/3C3/7/7 7/7/3C3/7/7"
         " d0-0,l0-0,D0-0,L0-0,f0-0,c0-0 1d,2l,3D,4l - -\n\ntake:1 take:2,3\nend ? unfinished\n"
     )
-    analysis = analyse(parse_game(text), "greedy", budget=QUICK)
+    analysis = analyse(parse_game(text), "score", budget=QUICK)
     assert len(analysis.decisions) == 2
     assert analysis.chances[-1].index == 2
 

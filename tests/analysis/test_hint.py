@@ -13,10 +13,10 @@ from tests.playing import position
 
 
 def test_a_hint_has_the_best_three_kinds_of_actions():
-    assert len(hint(placing(24), "greedy").advice) == 1, "round an empty castle all is one"
-    found = hint(placing(3, "13:f7e7,24:g6g5"), "greedy")
+    assert len(hint(placing(24), "score").advice) == 1, "round an empty castle all is one"
+    found = hint(placing(3, "13:f7e7,24:g6g5"), "score")
     assert found.seat == 0
-    assert found.bot == "greedy"
+    assert found.bot == "score"
     best, second, third = found.advice
     assert best.assessed.points >= second.assessed.points >= third.assessed.points
     assert best.assessed.reasons
@@ -26,14 +26,14 @@ def test_a_hint_has_the_best_three_kinds_of_actions():
 
 def test_a_hint_tells_what_the_best_does_that_others_do_not():
     state = duel("pair", "1d", "-", free="2l,3cxx,4D")
-    best, *others = hint(state, "greedy", names=("Ana", "Ben")).advice
+    best, *others = hint(state, "score", names=("Ana", "Ben")).advice
     assert "3" in str(best.assessed.action)
     assert any("Ana" in reason.text for each in others for reason in each.difference.best)
 
 
 def test_with_one_legal_action_there_is_nothing_to_choose():
     example = next(each for each in examples() if each.key == Key.DISCARDS)
-    found = hint(position(example.line), "greedy")
+    found = hint(position(example.line), "score")
     assert found.legal == 1
     assert [str(each.assessed.action) for each in found.advice] == ["discard"]
 

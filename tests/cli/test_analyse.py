@@ -10,7 +10,7 @@ from tests.cli.conftest import Command
 GOLDEN = Path(__file__).parents[2] / "golden"
 DUEL = GOLDEN / "duel/01.game"
 THREE = GOLDEN / "classic/02.game"
-QUICK = ("--bot", "greedy", "--simulations", "1", "--jobs", "1")
+QUICK = ("--bot", "score", "--simulations", "1", "--jobs", "1")
 
 
 @pytest.mark.parametrize("path", [DUEL, THREE], ids=lambda path: path.parent.name)

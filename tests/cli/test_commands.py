@@ -43,6 +43,8 @@ def test_the_version_is_shown(kingdomino: Command):
         "hint",
         "analyse",
         "signature",
+        "arena",
+        "train",
     ],
 )
 def test_every_command_has_help_that_teaches(kingdomino: Command, command: str):

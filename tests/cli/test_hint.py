@@ -12,18 +12,19 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 PAIR = "duel spellbook_fills=placed pair 0 7/7/3C3/7/7 7/7/3C3/7/7 d0-0,l0-0,D0-0,L0-0,f0-0,c0-0 2l,3cxx,4D 1d -"
 
 
-def test_a_position_line_gets_three_actions_with_reasons(kingdomino: Command):
-    run = kingdomino("hint", PAIR, "--bot", "greedy")
+def test_a_position_line_gets_its_best_actions_with_reasons(kingdomino: Command):
+    run = kingdomino("hint", PAIR, "--bot", "score")
     assert run.code == 0
     assert "1. take" in run.out
-    assert "3. take" in run.out
+    assert "or an equal one" in run.out
+    assert "2. take" in run.out
     assert "to win" in run.out
     assert "(D6)" in run.out
     assert "the opponent" in run.out
 
 
 def test_a_hint_is_also_json(kingdomino: Command):
-    data = json.loads(kingdomino("hint", PAIR, "--bot", "greedy", "--json").out)
+    data = json.loads(kingdomino("hint", PAIR, "--bot", "score", "--json").out)
     assert data["position"] == PAIR
     assert data["legal"] == 3
     best = data["advice"][0]
@@ -35,8 +36,8 @@ def test_a_hint_is_also_json(kingdomino: Command):
 def test_a_position_comes_from_a_file_or_from_standard_input(kingdomino: Command, tmp_path: Path):
     path = tmp_path / "position"
     path.write_text(PAIR + "\n", encoding="utf-8")
-    shown = kingdomino("hint", str(path), "--bot", "greedy", "--plain").out
-    assert shown == kingdomino("hint", "-", "--bot", "greedy", "--plain", text=PAIR).out
+    shown = kingdomino("hint", str(path), "--bot", "score", "--plain").out
+    assert shown == kingdomino("hint", "-", "--bot", "score", "--plain", text=PAIR).out
     assert shown.isascii()
 
 
@@ -45,7 +46,7 @@ def test_of_a_saved_game_the_last_position_counts(kingdomino: Command):
         "kingdomino 1\ngame: duel\noptions: spellbook_fills=placed\nplayers: Ana | Ben\n\n"
         "1. roll:d,l,cxx,D take:1\nend ? unfinished\n"
     )
-    run = kingdomino("hint", "-", "--bot", "greedy", text=text)
+    run = kingdomino("hint", "-", "--bot", "score", text=text)
     assert run.code == 0
     assert "Ana" in run.out
 

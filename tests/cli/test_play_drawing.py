@@ -179,6 +179,6 @@ def test_the_verdict_says_who_won_and_why_k13(found: Outcome, words: str) -> Non
 
 def test_the_only_person_is_you() -> None:
     seats = chosen_seats(3, None, None)
-    assert seats.names == ("You", "Greedy 2", "Greedy 3")
-    assert [seats.says(seat, "draw") for seat in (0, 1)] == ["You draw", "Greedy 2 draws"]
+    assert seats.names == ("You", "Squire 2", "Squire 3")
+    assert [seats.says(seat, "draw") for seat in (0, 1)] == ["You draw", "Squire 2 draws"]
     assert Seats(("human", "human"), ("Ana", "Ben")).says(0, "draw") == "Ana draws"

@@ -13,6 +13,7 @@ from kingdomino.analysis.chance import (
     share_left,
 )
 from kingdomino.analysis.judge import Judged
+from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import OptionError
 from kingdomino.game import CHANCE, Action, State
@@ -31,18 +32,13 @@ THOUGHTS_A_SAMPLE = 8
 class CoreJudge:
     """Judges by the thoughts of a bot of the core."""
 
-    def __init__(self, name: str) -> None:
-        from kingdomino import core
-
-        self.name = name
-        try:
-            self._bot = core.Bot(name)
-        except ValueError as error:
-            raise OptionError(str(error)) from error
+    def __init__(self, bot: CoreBot) -> None:
+        self.name = bot.name
+        self._mind = bot.new_mind()
 
     def stop(self) -> None:
         """End the thought that is going on."""
-        self._bot.stop()
+        self._mind.stop()
 
     def judge(
         self, state: State[Any], limit: Limit, seed: int, played: Action | None = None
@@ -58,7 +54,9 @@ class CoreJudge:
         from kingdomino import core
 
         position = core.known_position(state)
-        thought = self._bot.think(position, limit.seconds or 0, limit.simulations or 0, seed)
+        thought = self._mind.think(position, limit.seconds or 0, limit.simulations or 0, seed)
+        if not thought.judgements:
+            raise OptionError(f"{self.name} cannot judge {game_of_position(str(state)).title}")
         parse = game_of_position(str(state)).parse_action
         left = share_left(state)
         return [

@@ -6,6 +6,7 @@ import time
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import resources
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -67,7 +68,7 @@ def _core_rate(case: Case, seconds: float) -> float:
 
 
 def _rate(play: Callable[[], object], games: int, seconds: float) -> float:
-    """Games a CPU second of something that plays so many at a time."""
+    """Games, or simulations, a CPU second of something that plays so many at a time."""
     count = 0
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds or not count:
@@ -121,6 +122,23 @@ def single_step_seconds(name: str, seconds: float) -> float:
             state.act(random.choice(state.codes()))
             actions += 1
     return spent / actions
+
+
+def search_positions() -> list[core.State]:
+    """The fixed positions on which searching is timed."""
+    text = resources.files("kingdomino.arena").joinpath("search_positions.txt").read_text("utf-8")
+    return [core.position(line) for line in text.splitlines() if not line.startswith("#")]
+
+
+def search_rate(bot: str, seconds: float, simulations: int = 5000) -> float:
+    """Simulations a CPU second of a bot on one core, over all the fixed positions alike."""
+    mind, positions = core.Bot(bot), search_positions()
+
+    def think() -> None:
+        for position in positions:
+            mind.think(position, 0, simulations, 1)
+
+    return _rate(think, simulations * len(positions), seconds)
 
 
 def start_up_seconds(module: str) -> float:

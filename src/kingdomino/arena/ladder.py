@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import fsum
+from math import fsum, inf
 
 from kingdomino.arena.pairing import Pairing, Round
 from kingdomino.arena.rating import Meeting, Rating, rate
@@ -47,7 +47,7 @@ def rungs(bots: Sequence[str], rounds: Sequence[Round]) -> list[Rung]:
     """The league's table, the strongest first."""
     ratings = rate([*_meetings(rounds)], anchor_of(bots))
     table = [_rung(bot, ratings.get(bot), rounds) for bot in bots]
-    return sorted(table, key=lambda rung: -rung.rating.elo if rung.rating else 0.0)
+    return sorted(table, key=lambda rung: -rung.rating.elo if rung.rating else inf)
 
 
 def markdown(table: Sequence[Rung]) -> str:

@@ -19,6 +19,7 @@ QUIT_SECONDS = 1.0
 """How long a program may take to end when it is asked to."""
 
 _TAIL_BYTES = 4000
+_LONGEST_WAIT = 3600.0
 _CHUNK = 65536
 
 
@@ -93,7 +94,7 @@ class Program:
                 left = deadline - time.monotonic()
                 if left <= 0:
                     raise ProgramLateError
-                for key, _ in selector.select(left):
+                for key, _ in selector.select(min(left, _LONGEST_WAIT)):
                     self._serve(key.fd, selector)
         return line
 

@@ -159,10 +159,10 @@ def _margins(
         surplus = one.victories - one.games * _expected(strengths, one.first, one.second, one.odds)
         _add(by_round[one.number], index, one.first, surplus)
         _add(by_round[one.number], index, one.second, -surplus)
-    # The added victory spreads like a game that is won or lost.
+    # The added victory counts as one that either may have won: a bot that won all has a wide interval, not none.
     for first, second, odds in totals:
         expected = _expected(strengths, first, second, odds)
-        spread = math.sqrt(_PRIOR_GAMES * expected * (1 - expected))
+        spread = math.sqrt(_PRIOR_GAMES * ((1 - expected) ** 2 + expected**2) / 2)
         row = by_round[first, second, odds]
         _add(row, index, first, spread)
         _add(row, index, second, -spread)

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
+from contextlib import ExitStack, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
@@ -18,7 +19,7 @@ from kingdomino.arena.pairing import Pairing, Round, Terms, play_round
 from kingdomino.arena.seats import SeatedBot
 from kingdomino.errors import KingdominoError
 
-LEAVE_SECONDS = 5.0
+LEAVE_SECONDS = 10.0
 """How long a process may take to leave; then it is killed."""
 
 
@@ -50,8 +51,10 @@ class Hall:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for bot in self._seated.values():
-            bot.close()
+        # Whatever happens while one of them leaves, the others are not forgotten.
+        with ExitStack() as leaving:
+            for bot in self._seated.values():
+                leaving.callback(bot.close)
 
     def play(self, task: Task) -> Round:
         """Play a round. Bots of the same name are several, each at its own seat."""
@@ -95,7 +98,11 @@ def _play_in_processes(terms: Terms, tasks: Iterator[Task], jobs: int) -> Iterat
                     workers[ready].give(task)
         for worker in workers.values():
             worker.dismiss()
+        for worker in workers.values():
+            worker.wait()
     finally:
+        for worker in workers.values():
+            worker.terminate()
         for worker in workers.values():
             worker.end()
 
@@ -134,14 +141,19 @@ class _Worker:
 
     def dismiss(self) -> None:
         """Let the process say goodbye to its bots."""
-        self.connection.send(None)
+        with suppress(OSError):
+            self.connection.send(None)
+
+    def wait(self) -> None:
         self._process.join(LEAVE_SECONDS)
 
+    def terminate(self) -> None:
+        """Tell the process to leave at once, if it is still there."""
+        self._process.terminate()
+
     def end(self) -> None:
-        """However it is: in the end the process is gone, and so are the programs it has started."""
-        if self._process.is_alive():
-            self._process.terminate()
-            self._process.join(LEAVE_SECONDS)
+        """However it is: in the end the process is gone."""
+        self.wait()
         if self._process.is_alive():
             self._process.kill()
             self._process.join()

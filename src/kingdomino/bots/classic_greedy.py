@@ -14,7 +14,7 @@ def classic_worth(state: State) -> dict[Action, int]:
     """The worth of each legal action."""
     seat = state.to_act
     assert seat is not None, "somebody is to decide"
-    gains = _PlaceGains(state.kingdoms[seat], state.options)
+    gains = PlaceGains(state.kingdoms[seat], state.options)
     worth: dict[Action, int] = {}
     for action in state.legal_actions():
         match action:
@@ -27,7 +27,7 @@ def classic_worth(state: State) -> dict[Action, int]:
     return worth
 
 
-class _PlaceGains:
+class PlaceGains:
     """What dominoes bring to one kingdom."""
 
     def __init__(self, kingdom: Kingdom, options: Options) -> None:

@@ -27,17 +27,25 @@ class CoreBot:
     def mind(self) -> "core.Bot":
         """The bot in the core, for those who play on positions of the core."""
         if self._mind is None:
-            from kingdomino import core
-
-            self._mind = core.Bot(self.name, shipped_nets() if self.learned else None)
+            self._mind = self.new_mind()
         return self._mind
 
+    def new_mind(self) -> "core.Bot":
+        """The same bot once more: one thinks about one position at a time."""
+        from kingdomino import core
+
+        return core.Bot(self.name, shipped_nets() if self.learned else None)
+
     def choose(self, state: State[Any], random: Random, limit: Limit = USUAL_LIMIT) -> Action:
-        """The action that the core chooses."""
+        """The action that the core chooses; what is left of the turn is shared out among its decisions."""
         from kingdomino import core
 
         position = core.known_position(state)
+        decisions = position.decisions_left()
         thought = self.mind.think(
-            position, limit.seconds or 0, limit.simulations or 0, random.randrange(SEEDS)
+            position,
+            (limit.seconds or 0) / decisions,
+            -(-(limit.simulations or 0) // decisions),
+            random.randrange(SEEDS),
         )
         return game_of_position(str(state)).parse_action(position.token(thought.code))

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as everywhere."""
 
+USUAL_GAMES = 200
+MOST_GAMES = 20_000
+
 LOOK_SECONDS = 0.5
 """How often the running estimate is computed anew."""
 
@@ -51,13 +54,14 @@ def arena(
         ),
     ] = None,
     games: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--games",
             min=1,
-            help="How many games, of each pair in a ladder; at the most with --until-sure.",
+            help=f"How many games, of each pair in a ladder ({USUAL_GAMES} unless told); "
+            f"with --until-sure at the most ({MOST_GAMES:,} unless told).",
         ),
-    ] = 200,
+    ] = None,
     seconds: Annotated[
         float | None,
         typer.Option("--seconds", help="Thinking time of a turn (1 second unless told)."),
@@ -146,8 +150,9 @@ def arena(
         if path is not None:
             # A file that cannot be written is better found out now than after hours.
             path.open("a").close()
+    games = games or (MOST_GAMES if until_sure else USUAL_GAMES)
     rounds = -(-games // seats)
-    if games % seats:
+    if games % seats and not until_sure:
         messages.print(f"{rounds * seats} games, so that everybody has every seat as often")
     with (
         SeriesFile(save, heading(terms, entrants, ladder), pairings) if save else nullcontext()
@@ -159,7 +164,8 @@ def arena(
     if series.played:
         _show(results, json, report, markdown)
     if isinstance(stopped, KeyboardInterrupt):
-        messages.print("stopped" + (f"; the same command goes on with {save}" if save else ""))
+        hint = f"; the same command goes on with {save}" if save else ""
+        messages.print(f"stopped{hint}", markup=False, soft_wrap=True)
         raise typer.Exit(INTERRUPTED)
     if stopped is not None:
         raise stopped
@@ -183,7 +189,8 @@ def _filled_seats(game: Game[Any, Any], entrants: list[str], seats: int) -> list
         )
     missing = seats - len(entrants)
     if missing:
-        messages.print(f"{missing} more of {entrants[-1]}, for {seats} players")
+        remark = f"{missing} more of {entrants[-1]}, for {seats} players"
+        messages.print(remark, markup=False, soft_wrap=True)
     return [*entrants, *[entrants[-1]] * missing]
 
 
@@ -193,7 +200,7 @@ def _check_entrants(entrants: list[str]) -> None:
     for entrant in dict.fromkeys(entrants):
         name = check_entrant(entrant)
         if name is not None:
-            messages.print(f"{entrant} is called {name}", markup=False)
+            messages.print(f"{entrant} is called {name}", markup=False, soft_wrap=True)
 
 
 def _pairings(entrants: list[str], seats: int, ladder: bool) -> "list[Pairing]":

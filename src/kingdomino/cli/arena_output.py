@@ -213,5 +213,5 @@ def _table(*columns: str) -> Table:
 def _show_faults(console: Console, table: Sequence[Standing]) -> None:
     for one in table:
         if one.faults:
-            console.print(f"faults of {one.bot}: {faults_text(one)}", markup=False)
-            console.print(f"  the last: {one.last_fault}", markup=False)
+            console.print(f"faults of {one.bot}: {faults_text(one)}", markup=False, soft_wrap=True)
+            console.print(f"  the last: {one.last_fault}", markup=False, soft_wrap=True)

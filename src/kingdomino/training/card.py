@@ -6,7 +6,7 @@ from statistics import fmean, stdev
 from kingdomino import core
 from kingdomino.training import lesson_plan
 from kingdomino.training.checkpoint import Checkpoint
-from kingdomino.training.kinds import start_of
+from kingdomino.training.kinds import MATCHES
 
 OPPONENTS = {"duel": ("greedy", "greedy-deny")}
 """Whom the net plays for its card; in Kingdomino `full-greedy` on all other seats."""
@@ -51,13 +51,15 @@ def command(checkpoint: Checkpoint) -> str:
 def _strength_row(kind: str, net: bytes, opponent: str, threads: int) -> str:
     nets = core.Nets()
     nets.load(kind, net)
-    start = start_of(kind)
-    seats = len(core.position(start).totals())
-    bots = [core.Bot("baron", nets), *[core.Bot(opponent) for _ in range(seats - 1)]]
+    match = MATCHES[kind]
+    seats = match.seats
+    bots = [core.Bot("baron", nets), *[opponent] * (seats - 1)]
     games = CARD_GAMES - CARD_GAMES % seats
-    played = core.play_games(start, bots, games, seed=7, threads=threads)
-    shares = [(ranks[0] == 1) / ranks.count(1) for _, ranks in played]
-    margins = [float(totals[0] - max(totals[1:])) for totals, _ in played]
+    points, places = core.play_series(
+        match.game, bots, games, seed=7, threads=threads, **match.options
+    )
+    shares = [(ranks[0] == 1) / ranks.count(1) for ranks in places]
+    margins = [float(totals[0] - max(totals[1:])) for totals in points]
     won, won_error = _mean(shares, seats)
     margin, margin_error = _mean(margins, seats)
     others = opponent if seats == 2 else f"{seats - 1} × {opponent}"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 
 from kingdomino import core
+from kingdomino.training.kinds import MATCHES
 
 SURE = 1.96
 """Standard errors by which the share must be above one half."""
@@ -30,14 +31,15 @@ class GateResult:
 
 
 def play_gate(
-    start: str, new: core.Nets, champion: core.Nets, games: int, seed: int, threads: int
+    kind: str, new: core.Nets, champion: core.Nets, games: int, seed: int, threads: int
 ) -> GateResult:
     """Let the new net play the champion's: as `baron`, at once, one of each in turn on all seats."""
-    seats = len(core.position(start).totals())
+    match = MATCHES[kind]
+    seats = match.seats
     teams = [core.Bot("baron", new if seat % 2 == 0 else champion) for seat in range(seats)]
     games -= games % seats
-    played = core.play_games(start, teams, games, seed, threads)
-    shares = [_share(ranks) for _, ranks in played]
+    _, places = core.play_series(match.game, teams, games, seed, threads=threads, **match.options)
+    shares = [_share(ranks) for ranks in places]
     # An odd table has more seats of the new net than of the champion's: compare with what is even there.
     even = -(-seats // 2) / seats
     rounds = [

@@ -1,6 +1,7 @@
 """The kinds of games that have a net of their own."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kingdomino import _core
@@ -52,20 +53,29 @@ def kind_of(game: str, options: Any) -> str:
     return f"{game}-7x7" if options.mighty_duel else f"{game}-{options.players}"
 
 
-def start_of(kind: str) -> str:
-    """The position from which matches of this kind start."""
-    game = game_named(kind.split("-")[0])
-    return str(game.start(game.options_type(**MATCH_OPTIONS[kind])))
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The games in which nets of a kind are compared; they learn with every switch."""
+
+    game: str
+    options: dict[str, Any]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        game = game_named(self.game)
+        return game.players(game.options_type(**self.options))
 
 
-MATCH_OPTIONS: dict[str, dict[str, Any]] = {
-    "duel": {},
-    "classic-2": {"players": 2, "harmony": True, "middle_kingdom": True},
-    "classic-3": {"players": 3, "harmony": True, "middle_kingdom": True},
-    "classic-4": {"players": 4, "harmony": True, "middle_kingdom": True},
-    "classic-7x7": {"players": 2, "mighty_duel": True, "harmony": True, "middle_kingdom": True},
+BONUSES = {"harmony": True, "middle_kingdom": True}
+
+MATCHES = {
+    "duel": Match("duel", {}),
+    "classic-2": Match("classic", {"players": 2, **BONUSES}),
+    "classic-3": Match("classic", {"players": 3, **BONUSES}),
+    "classic-4": Match("classic", {"players": 4, **BONUSES}),
+    "classic-7x7": Match("classic", {"players": 2, "mighty_duel": True, **BONUSES}),
 }
-"""The options of the match at the gate; nets learn with all of them."""
 
 TRAINERS: dict[str, Callable[[int, int], Trainer]] = {"duel": _core.DuelTrainer}
 """What makes a trainer from a seed and the number of positions to remember."""

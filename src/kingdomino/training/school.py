@@ -18,7 +18,7 @@ from kingdomino.training.checkpoint import (
     write_atomically,
 )
 from kingdomino.training.gate import GateResult, play_gate
-from kingdomino.training.kinds import TRAINERS, start_of
+from kingdomino.training.kinds import TRAINERS
 from kingdomino.training.lesson_plan import lesson_at
 
 GATES = 10
@@ -142,8 +142,7 @@ class School:
         if (champion := self._champion()) is not None:
             new = core.Nets()
             new.load(kind, data)
-            start = start_of(kind)
-            result = play_gate(start, new, champion, games, self._luck(), self.threads)
+            result = play_gate(kind, new, champion, games, self._luck(), self.threads)
         if result is None or result.is_passed:
             write_atomically(self.net_path, data)
             self.checkpoint = replace(self.checkpoint, champions=self.checkpoint.champions + 1)

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from kingdomino.bots.duel_worth import Drawings
+from kingdomino.bots.drawings import Drawings
 from kingdomino.duel.dice import Face
 from kingdomino.duel.hand import face_order
 from kingdomino.kingdom.kingdom import Kingdom

@@ -23,6 +23,8 @@ class Key(StrEnum):
     JOINS = "joins"
     APART = "apart"
     HOLE = "hole"
+    GROWTH = "growth"
+    CASTLE_SIDES = "castle_sides"
     CASTLE_CLOSED = "castle_closed"
     SHUT_IN = "shut_in"
     NO_ROOM = "no_room"

@@ -1,4 +1,4 @@
-"""Room that an action takes away: single squares, the castle's sides, territories and kinds shut in.
+"""Room that an action leaves or takes away: single squares, the castle's sides, room to grow and to connect.
 
 Empty squares that can still be part of the kingdom are called open: in Kingdomino those that the frame allows
 (rule K10), in Duel all of the map's (rule D2).
@@ -20,7 +20,10 @@ from kingdomino.duel.state import State as DuelState
 from kingdomino.kingdom.connection import contacts
 from kingdomino.kingdom.grid import Square
 from kingdomino.kingdom.kingdom import Kingdom
-from kingdomino.kingdom.territory import territories
+from kingdomino.kingdom.territory import Territory, territories
+
+Room = frozenset[Square]
+"""Open squares."""
 
 
 def open_squares(state: Any, kingdom: Kingdom) -> frozenset[Square]:
@@ -47,8 +50,10 @@ def room_reasons(move: Move[Any]) -> Iterator[Reason]:
         return
     yield from _holes(move)
     if _is_anything_to_come(move.after, move.seat):
-        yield from _castle_closed(move)
-        yield from _shut_in(move)
+        before = open_squares(move.before, move.kingdom)
+        after = open_squares(move.after, move.kingdom_after)
+        yield from _castle_sides(move, before, after)
+        yield from _growth(move, before, after)
         yield from _no_room(move)
 
 
@@ -87,40 +92,44 @@ def _holes(move: Move[Any]) -> Iterator[Reason]:
     yield Reason(Key.HOLE, text, rule, -2.0 * len(found))
 
 
-def _castle_closed(move: Move[Any]) -> Iterator[Reason]:
-    """The castle had an open square beside it and has none any more."""
-    sides = move.kingdom.grid.neighbours[move.kingdom.grid.castle]
-    before, after = (
-        open_squares(move.before, move.kingdom),
-        open_squares(move.after, move.kingdom_after),
-    )
-    if any(side in before for side in sides) and not any(side in after for side in sides):
+def _castle_sides(move: Move[Any], before: Room, after: Room) -> Iterator[Reason]:
+    """The castle had open squares beside it, and has fewer or none any more."""
+    sides = frozenset(move.kingdom.grid.neighbours[move.kingdom.grid.castle])
+    had, has, rule = len(sides & before), len(sides & after), "D8" if move.is_duel else "K9"
+    if had and not has:
         text = "closes the last side of the castle: from now on only like kinds connect"
-        yield Reason(Key.CASTLE_CLOSED, text, "D8" if move.is_duel else "K9", -1.5)
+        yield Reason(Key.CASTLE_CLOSED, text, rule, -1.5)
+    elif has < had:
+        text = f"leaves {has} of the castle's {len(sides)} sides open"
+        yield Reason(Key.CASTLE_SIDES, text, rule, -0.2 * (had - has))
 
 
-def _shut_in(move: Move[Any]) -> Iterator[Reason]:
-    """A territory with crowns had an open square beside it and has none any more."""
-    before, after = (
-        open_squares(move.before, move.kingdom),
-        open_squares(move.after, move.kingdom_after),
-    )
-    neighbours = move.kingdom.grid.neighbours
-    grown = {square: each for each in territories(move.kingdom_after) for square in each.squares}
-    shut = {
-        grown[old.squares[0]]
-        for old in territories(move.kingdom)
-        if any(near in before for square in old.squares for near in neighbours[square])
-    }
-    for territory in sorted(shut, key=lambda each: each.squares):
-        is_open = any(near in after for square in territory.squares for near in neighbours[square])
-        if territory.crowns and not is_open:
-            what = territory_word(move, territory.kind)
-            crowns = counted(territory.crowns, "cross" if move.is_duel else "crown")
-            size = counted(territory.size, "square")
-            text = f"shuts in the {what} of {size} with {crowns}: it can grow no more"
-            rule = "D8" if move.is_duel else "K9"
+def _growth(move: Move[Any], before: Room, after: Room) -> Iterator[Reason]:
+    """Territories with crowns that are new, have changed, or have fewer open squares beside them than before."""
+    old = {territory: _beside(move, territory, before) for territory in territories(move.kingdom)}
+    for territory in territories(move.kingdom_after):
+        had, has = old.get(territory), _beside(move, territory, after)
+        if not territory.crowns or (had is not None and has >= had):
+            continue
+        squares = set(territory.squares)
+        was_open = any(old[each] for each in old if squares.issuperset(each.squares))
+        crowns = counted(territory.crowns, "cross" if move.is_duel else "crown")
+        what = f"{territory_word(move, territory.kind)} of {counted(territory.size, 'square')} with {crowns}"
+        rule = "D8" if move.is_duel else "K9"
+        if was_open and not has:
+            text = f"shuts in the {what}: it can grow no more"
             yield Reason(Key.SHUT_IN, text, rule, -0.5 * territory.crowns)
+        else:
+            squares_left = counted(has, "open square") if has else "no open square"
+            text = f"leaves {squares_left} beside the {what}"
+            change = has if had is None else has - had
+            yield Reason(Key.GROWTH, text, rule, 0.2 * territory.crowns * change)
+
+
+def _beside(move: Move[Any], territory: Territory, room: Room) -> int:
+    """How many open squares lie beside a territory."""
+    neighbours = move.kingdom.grid.neighbours
+    return len({near for square in territory.squares for near in neighbours[square]} & room)
 
 
 def _no_room(move: Move[Any]) -> Iterator[Reason]:

@@ -1,0 +1,143 @@
+"""One game: limits are for a turn, and a bot that makes a fault loses its turn, then the game."""
+
+from collections.abc import Callable
+
+import pytest
+
+from kingdomino.arena import table
+from kingdomino.arena.luck import Luck
+from kingdomino.arena.seats import Answer, CoreSeat, Fault, PythonSeat, Question, SeatedBot
+from kingdomino.arena.table import MOST_FAULTS, SeatResult, play_game
+from kingdomino.bots.core_bot import CoreBot
+from kingdomino.bots.limit import Limit
+from tests.arena.fakes import DUEL, FakeBot, FakeSeat, classic
+
+
+def play(*bots: SeatedBot, limit: Limit = DUEL.limit, players: int = 0) -> tuple[SeatResult, ...]:
+    start = (classic(players) if players else DUEL).start()
+    return play_game(
+        start, [(f"bot {i}", bot) for i, bot in enumerate(bots)], Luck(0, 0), limit, "0"
+    )
+
+
+def using(seconds: float, simulations: int) -> Callable[[Question], Answer]:
+    return lambda question: Answer(question.state.codes()[0], seconds, simulations)
+
+
+def test_a_limit_is_for_all_decisions_of_a_turn_together():
+    limit = Limit(seconds=1, simulations=100)
+    bot = FakeSeat(using(0.25, 30))
+    first, second = play(bot, FakeSeat(), limit=limit)
+    left = {(one.seconds, one.simulations) for one in bot.limits}
+    assert (1, 100) in left
+    assert (0.75, 70) in left
+    assert {seconds for seconds, _ in left} <= {1, 0.75, 0.5, 0.25, 0.0005}
+    assert bot.limits.count(limit) == first.turns
+    assert first.seconds == pytest.approx(0.25 * len(bot.limits))
+    assert first.simulations == 30 * len(bot.limits)
+    assert first.slowest >= 0.5
+    assert second.seconds == 0
+
+
+def test_patience_is_for_a_turn_too():
+    seen: list[tuple[Limit, float]] = []
+
+    def decide(question: Question) -> Answer:
+        seen.append((question.limit, question.patience_seconds))
+        return Answer(question.state.codes()[0], 2.0)
+
+    play(FakeSeat(decide), FakeSeat())
+    assert {patience for limit, patience in seen if limit == DUEL.limit} == {
+        1 + table.GRACE_SECONDS
+    }
+    assert {patience for limit, patience in seen if limit != DUEL.limit} == {0.0}
+
+
+def test_a_result_says_who_won_and_how():
+    first, second = FakeSeat(), FakeSeat()
+    results = play(first, second)
+    assert sum(one.share for one in results) == 1
+    points = "-".join(str(one.points) for one in results)
+    assert {*first.results, *second.results} >= {f"{points} place 1"}
+    assert first.begun == [("duel", "spellbook_fills=placed", 0)]
+
+
+def test_who_has_one_action_only_is_not_asked():
+    bot = FakeSeat(lambda question: _only_choices(question))
+    play(bot, bot)
+    assert len(bot.asked[0]) + len(bot.asked[1]) > 20
+
+
+def _only_choices(question: Question) -> Answer:
+    codes = question.state.codes()
+    assert len(codes) > 1
+    return Answer(codes[-1], 0.0)
+
+
+def faulty(times: int, *, is_final: bool = False) -> FakeSeat:
+    """A bot that makes faults the first times it is asked."""
+
+    def decide(question: Question) -> Answer:
+        if sum(map(len, bot.asked)) <= times:
+            raise Fault("illegal", "just so", is_final=is_final)
+        return Answer(question.state.codes()[0], 0.0)
+
+    bot = FakeSeat(decide)
+    return bot
+
+
+def test_a_fault_costs_the_rest_of_the_turn_and_is_noted():
+    bot = faulty(1)
+    result, _ = play(bot, FakeSeat())
+    assert result.faults == ("illegal: just so",)
+    assert not result.forfeited
+    # In its first turn it was asked once only; later turns have several questions.
+    assert bot.limits[:2] == [DUEL.limit] * 2
+    assert len(bot.limits) > result.turns
+
+
+def test_the_third_fault_forfeits_the_game():
+    bot = faulty(100)
+    result, other = play(bot, FakeSeat())
+    assert len(result.faults) == len(bot.limits) == MOST_FAULTS
+    assert result.forfeited
+    assert (result.share, other.share) == (0, 1)
+    assert "place 2" in bot.results[0]
+
+
+def test_a_bot_that_cannot_go_on_forfeits_at_once():
+    bot = faulty(100, is_final=True)
+    result, other = play(bot, FakeSeat())
+    assert len(result.faults) == 1
+    assert result.forfeited
+    assert other.share == 1
+
+
+def test_who_forfeits_comes_last_and_if_all_do_points_decide():
+    four = play(FakeSeat(), faulty(100), FakeSeat(), FakeSeat(), players=4)
+    assert [one.forfeited for one in four] == [False, True, False, False]
+    assert four[1].share == 0
+    assert sum(one.share for one in four) == pytest.approx(1)
+    all_out = play(faulty(100), faulty(100))
+    assert sum(one.share for one in all_out) == 1
+    best = max(all_out, key=lambda one: one.points)
+    assert best.share > 0
+
+
+def test_a_bot_of_the_core_plays_on_the_cores_own_positions():
+    bots = [CoreSeat(CoreBot("random", "")) for _ in range(2)]
+    results = play(*bots)
+    assert play(*bots)[0].points == results[0].points
+    assert all(one.turns > 3 and not one.faults for one in results)
+
+
+def test_a_bot_of_python_that_fails_or_cheats_makes_a_fault():
+    def fail(*_: object) -> None:
+        raise RuntimeError("oh no")
+
+    result, _ = play(PythonSeat(FakeBot("fails", fail)), FakeSeat())
+    assert result.faults[0] == "error: RuntimeError: oh no"
+    result, _ = play(PythonSeat(FakeBot("cheats", lambda state, random: "jump:1")), FakeSeat())
+    assert result.faults[0] == "nonsense: 'jump:1' is not an action"
+    result, _ = play(PythonSeat(FakeBot("errs", lambda state, random: "nothing")), FakeSeat())
+    assert result.faults[0].startswith("illegal: nothing in duel")
