@@ -150,13 +150,14 @@ class PythonBot {
    public:
     PythonBot(std::string_view name, const PythonNets* nets)
         : name_(name), nets_(nets ? nets->nets : Nets{}), bot_(make()) {
-        if (!bot_) throw nb::value_error(("there is no bot " + name_ + ", or its nets are missing").c_str());
+        if (!bot_) throw nb::value_error(("there is no bot " + name_).c_str());
     }
 
     Thought think(const AnyState& state, double seconds, long simulations, std::uint64_t seed, int threads) {
         if (state.to_act() < 0) throw nb::value_error("nobody is to decide here");
         if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
         if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
+        check(state);
         const auto position = state.copy();
         Random random(seed);
         bot_->stopped_ = false;
@@ -169,6 +170,11 @@ class PythonBot {
         if (thought.judgements.empty())
             throw nb::value_error(("the bot " + name_ + " has no net for this game").c_str());
         return thought;
+    }
+
+    void check(const AnyState& state) const {
+        if (!state.can_be_played_by(*bot_))
+            throw nb::value_error((name_ + ": the net of this game is missing").c_str());
     }
 
     void stop() { bot_->stop(); }
@@ -190,6 +196,7 @@ nb::tuple play_series(std::string_view start, const std::vector<const PythonBot*
     if (bots.size() != seats) throw nb::value_error("one bot for each seat");
     if (first < 0) throw nb::value_error("the first game is 0 or later");
     if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
+    for (const auto* bot : bots) bot->check(*state);
     const auto make = [&](int bot) { return bots[static_cast<std::size_t>(bot)]->make(); };
     Series series(static_cast<int>(seats), make, seed, {seconds, simulations, 1}, std::clamp(threads, 1, 256));
     in_slices(
