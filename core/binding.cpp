@@ -167,8 +167,6 @@ class PythonBot {
             nb::gil_scoped_release release;
             thought = position->be_thought_over(*bot_, budget, random);
         }
-        if (thought.judgements.empty())
-            throw nb::value_error(("the bot " + name_ + " has no net for this game").c_str());
         return thought;
     }
 
