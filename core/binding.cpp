@@ -13,6 +13,7 @@
 #include "any_state.hpp"
 #include "batch.hpp"
 #include "bots/bots.hpp"
+#include "duel/evaluations.hpp"
 #include "simulate.hpp"
 
 namespace nb = nanobind;
@@ -140,6 +141,29 @@ class PythonNets {
     void load(std::string_view kind, nb::bytes bytes) {
         const std::string problem = nets.load(kind, std::string_view(bytes.c_str(), bytes.size()));
         if (!problem.empty()) throw nb::value_error(problem.c_str());
+    }
+
+    // What each kingdom of Duel is expected to end with, as it lies and as the spellbook stands.
+    nb::list duel_values(std::string_view line) const {
+        duel::State state;
+        if (!nets.duel) throw nb::value_error("the net of Duel is missing");
+        if (!line.starts_with("duel ") || !parse_position(line, state)) throw nb::value_error("not a position of Duel");
+        const duel::Mind mind(*nets.duel);
+        nb::list values;
+        for (int seat = 0; seat < 2; ++seat) values.append(mind.value(state, seat));
+        return values;
+    }
+
+    // Judges every drawing of random games of Duel; how many positions that were.
+    long duel_evaluations(long games, std::uint64_t seed) const {
+        if (!nets.duel) throw nb::value_error("the net of Duel is missing");
+        long count = 0;
+        nb::gil_scoped_release release;
+        for (long game = 0; game < games; ++game) {
+            Random random = random_of_game(seed, game);
+            count += duel::count_evaluations(*nets.duel, duel::State::start({}), random);
+        }
+        return count;
     }
 
     Nets nets;
@@ -383,7 +407,12 @@ NB_MODULE(_core, module) {
 
     nb::class_<PythonNets>(module, "Nets", "The nets that learned bots play with.")
         .def(nb::init<>())
-        .def("load", &PythonNets::load, nb::arg("kind"), nb::arg("bytes"), "Take a net from the bytes of its file.");
+        .def("load", &PythonNets::load, nb::arg("kind"), nb::arg("bytes"), "Take a net from the bytes of its file.")
+        .def("duel_values", &PythonNets::duel_values, nb::arg("line"),
+             nb::sig("def duel_values(self, line: str) -> list[float]"),
+             "The points that each kingdom of a Duel position is expected to end with, as it lies.")
+        .def("duel_evaluations", &PythonNets::duel_evaluations, nb::arg("games"), nb::arg("seed") = 0,
+             "Judge every drawing of random games of Duel; how many positions that were.");
 
     nb::class_<PythonBot>(module, "Bot", "A bot that plays every game.")
         .def(nb::init<std::string_view, const PythonNets*>(), nb::arg("name"), nb::arg("nets") = nb::none())
