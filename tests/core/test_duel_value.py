@@ -1,4 +1,4 @@
-"""The learned value of Duel: the quick way gives what the long way gives, whichever way the map is held."""
+"""The learned value of Duel: the quick way gives what the long way gives."""
 
 from random import Random
 
@@ -6,11 +6,6 @@ import pytest
 
 from kingdomino import core
 from kingdomino.bots.nets import shipped_nets
-from kingdomino.duel.map import GRID
-from kingdomino.games import game_named
-from kingdomino.tokens import square_name
-
-DUEL = game_named("duel")
 
 
 def drawing_positions(games: int, seed: int) -> list[core.State]:
@@ -21,7 +16,7 @@ def drawing_positions(games: int, seed: int) -> list[core.State]:
         state = core.start("duel")
         while state.to_act is not None:
             tokens = state.actions()
-            if " draw " in f" {str(state)} " and any(token.startswith("draw:") for token in tokens):
+            if " draw " in f" {state!s} " and any(token.startswith("draw:") for token in tokens):
                 found.append(state.copy())
             state.act(random.choice(tokens))
     return found
