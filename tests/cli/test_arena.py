@@ -16,7 +16,13 @@ from tests.arena.fakes import FakeBot, happens, program, running_in_group
 from tests.cli.conftest import Command
 
 ROOT = Path(__file__).parents[2]
-KINGDOMINO = [sys.executable, "-c", "from kingdomino.cli import main; main()"]
+PROGRAM = """
+import signal
+# Whoever runs the tests in the background has Ctrl-C switched off, and so would we.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from kingdomino.cli import main
+main()
+"""
 FIGURES = [
     "bot",
     "games",
@@ -163,7 +169,7 @@ def test_a_program_that_crashes_is_reported_and_the_series_goes_on(
 
 def started(*arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [*KINGDOMINO, "arena", *arguments],
+        [sys.executable, "-c", PROGRAM, "arena", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -34,7 +34,8 @@ main { max-width: 860px; margin: 0 auto; padding: 32px 20px 64px; }
 h1 { font-size: 28px; line-height: 1.25; margin: 0 0 4px; overflow-wrap: anywhere; }
 h2 { font-size: 18px; margin: 0 0 4px; }
 p { margin: 4px 0 12px; } .lead { font-size: 18px; } .faint { color: var(--faint); font-size: 14px; }
-section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 18px 22px; margin: 18px 0; }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 18px 22px; margin: 18px 0;
+  overflow-x: auto; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: 15px; }
 th, td { text-align: right; padding: 7px 0 7px 16px; border-bottom: 1px solid var(--line); white-space: nowrap; }
@@ -44,7 +45,7 @@ th { color: var(--faint); font-weight: 600; font-size: 13px; }
 tr:last-child td { border-bottom: 0; }
 td.bad { color: var(--bad); font-weight: 600; }
 code { font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
-svg { width: 100%; height: auto; display: block; font-size: 13px; }
+svg { width: 100%; min-width: 560px; height: auto; display: block; font-size: 13px; }
 svg text { fill: var(--ink); } svg .tick { fill: var(--faint); font-size: 12px; } svg .value { font-weight: 600; }
 .grid { stroke: var(--line); } .reference { stroke: var(--faint); stroke-dasharray: 5 4; }
 .whisker { stroke-width: 4; stroke-linecap: round; opacity: .55; }
