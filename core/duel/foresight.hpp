@@ -30,17 +30,17 @@ class Foresight {
         return quick;
     }
 
-    // What a position is worth to a seat once its round is over: looked ahead unless the game is over.
-    float worth(const State& state, int seat) {
-        const float margin = worth_to_first(state);
-        return seat == state.first ? margin : -margin;
-    }
-
    private:
-    float worth_to_first(const State& state) {
+    // What a position is worth to a seat once its round is over: looked ahead unless the game is over.
+    Expectation worth(const State& state, int seat) {
+        if (state.step == Step::OVER) {
+            const Outcome outcome = state.outcome();
+            const float chance = outcome.ranks[seat] > 1 ? 0.0f : outcome.ranks[1 - seat] > 1 ? 1.0f : 0.5f;
+            return {static_cast<float>(outcome.totals[seat] - outcome.totals[1 - seat]), chance};
+        }
         const int a = state.first;
-        if (state.step == Step::OVER) return mind_.value(state, a) - mind_.value(state, 1 - a);
-        return LookAhead::expected(prospects_of(state, a), prospects_of(state, 1 - a));
+        const Expectation first = look_.expected(prospects_of(state, a), prospects_of(state, 1 - a));
+        return seat == a ? first : Expectation{-first.margin, 1 - first.chance};
     }
 
     // All that a seat's prospects depend on. Ways that are compared mostly differ in one kingdom only, so what was
@@ -100,7 +100,7 @@ class Foresight {
     }
 
     // The round is played out by the quick mind's best plans, then looked at.
-    float worth_of_round(State state, int seat) {
+    Expectation worth_of_round(State state, int seat) {
         while (state.is_drawing()) {
             BestPlans<16> plans;
             plans_of(state, 1, plans);
@@ -112,43 +112,44 @@ class Foresight {
 
     void think_of_taking(const State& state, Thought& thought) {
         const int seat = state.seat();
-        float known[TAKES];
-        std::fill(known, known + TAKES, -1e9f);
+        Expectation known[TAKES];
+        bool is_known[TAKES] = {};
         // What A's pair of dice is worth to the seat that is to take.
         const auto worth_of_pair = [&](int pair) {
-            if (known[pair] > -1e8f) return known[pair];
+            if (is_known[pair]) return known[pair];
             State after = state;
             if (state.step == Step::TAKE) after.apply(FIRST_TAKE + (pair & -pair));
             after.apply(FIRST_TAKE + (ALL_DICE & ~pair));
+            is_known[pair] = true;
             return known[pair] = worth_of_round(after, seat);
         };
         for (auto& each : thought.judgements) {
             const int dice = each.code - FIRST_TAKE;
             if (state.step == Step::PAIR) {
-                each.points = worth_of_pair(ALL_DICE & ~dice);
+                rate(each, worth_of_pair(ALL_DICE & ~dice));
             } else if (popcount(Word(dice)) == 1) {
-                float worst = 1e9f;
+                Expectation worst{1e9f, 2};
                 for (const int pair : DICE_PAIRS) {
-                    if (pair & dice) worst = std::min(worst, worth_of_pair(pair));
+                    if (!(pair & dice)) continue;
+                    const Expectation worth = worth_of_pair(pair);
+                    if (worth.chance < worst.chance) worst = worth;
                 }
-                each.points = worst;
+                rate(each, worst);
             } else {
                 State after = state;
                 after.apply(each.code);
-                each.points = worth_of_round(after, seat);
+                rate(each, worth_of_round(after, seat));
             }
         }
-        rate(state, thought);
+        sort(thought, thought.judgements.size());
     }
 
     void think_of_drawing(const State& state, Thought& thought) {
         const int seat = state.seat();
-        const int count = std::min(static_cast<int>(thought.judgements.size()), width_);
-        // The best way after each of the first few actions.
-        int looked = 0;
-        for (int i = 0; i < count; ++i) {
-            if (i > 0 && budget_->is_spent(looks_)) break;
-            auto& each = thought.judgements[static_cast<std::size_t>(i)];
+        const auto count = std::min(thought.judgements.size(), static_cast<std::size_t>(width_));
+        std::size_t looked = 0;
+        while (looked < count && (looked == 0 || !budget_->is_spent(looks_))) {
+            auto& each = thought.judgements[looked++];
             State after = state;
             after.apply(each.code);
             // What is left of the own turn goes by the quick mind.
@@ -156,26 +157,31 @@ class Foresight {
                 after.apply(mind_.think(after).judgements.front().code);
             }
             settle(after);
-            each.points = worth_of_round(after, seat);
-            ++looked;
+            rate(each, worth_of_round(after, seat));
         }
-        // Those that were not looked at keep their order behind those that were.
-        float worst = 1e9f;
-        for (int i = 0; i < looked; ++i)
-            worst = std::min(worst, thought.judgements[static_cast<std::size_t>(i)].points);
-        const float gap = worst - (looked < static_cast<int>(thought.judgements.size())
-                                       ? thought.judgements[static_cast<std::size_t>(looked)].points
-                                       : 0);
-        for (std::size_t i = static_cast<std::size_t>(looked); i < thought.judgements.size(); ++i) {
-            thought.judgements[i].points += std::min(0.0f, gap);
-        }
-        rate(state, thought);
+        sort(thought, looked);
     }
 
-    void rate(const State& state, Thought& thought) const {
-        const int stage = stage_of(popcount(state.kingdoms[0].empty), popcount(state.kingdoms[1].empty));
-        for (auto& each : thought.judgements) each.chance = mind_.chance_of(each.points, stage);
-        thought.sort();
+    static void rate(Judgement& judgement, const Expectation& worth) {
+        judgement.points = worth.margin;
+        judgement.chance = worth.chance;
+        judgement.visits = 1;
+    }
+
+    // The best chance first among those that were looked at; the others keep their order behind them, at most as good.
+    static void sort(Thought& thought, std::size_t looked) {
+        const auto begin = thought.judgements.begin(), end = begin + static_cast<std::ptrdiff_t>(looked);
+        std::stable_sort(begin, end,
+                         [](const Judgement& one, const Judgement& other) { return one.chance > other.chance; });
+        float points = 1e9f, chance = 1;
+        for (auto it = begin; it != end; ++it) {
+            points = std::min(points, it->points);
+            chance = std::min(chance, it->chance);
+        }
+        for (auto it = end; it != thought.judgements.end(); ++it) {
+            points = it->points = std::min(it->points, points);
+            chance = it->chance = std::min(it->chance, chance);
+        }
     }
 
     Mind mind_;
