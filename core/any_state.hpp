@@ -39,6 +39,7 @@ class AnyState {
     // Play games first to last - 1 to their end and write their totals, each in its own row.
     virtual void play_outs(long first, long last, std::uint64_t seed, Policy policy, std::int16_t* totals) const = 0;
     virtual Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const = 0;
+    virtual bool can_be_played_by(const Bot& bot) const = 0;
     virtual Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const = 0;
     virtual int decisions_left() const = 0;
     virtual void be_played(Series& series, long first, long last) const = 0;
@@ -111,6 +112,7 @@ class Holder final : public AnyState {
         return simulate_games(state_, first, last, seed, policy, threads);
     }
 
+    bool can_be_played_by(const Bot& bot) const override { return bot.can_play(state_); }
     Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const override {
         return bot.think(state_, budget, random);
     }

@@ -13,6 +13,7 @@
 #include "any_state.hpp"
 #include "batch.hpp"
 #include "bots/bots.hpp"
+#include "duel/evaluations.hpp"
 #include "simulate.hpp"
 
 namespace nb = nanobind;
@@ -142,6 +143,29 @@ class PythonNets {
         if (!problem.empty()) throw nb::value_error(problem.c_str());
     }
 
+    // What each kingdom of Duel is expected to end with, as it lies and as the spellbook stands.
+    nb::list duel_values(std::string_view line) const {
+        duel::State state;
+        if (!nets.duel) throw nb::value_error("the net of Duel is missing");
+        if (!line.starts_with("duel ") || !parse_position(line, state)) throw nb::value_error("not a position of Duel");
+        const duel::Mind mind(*nets.duel);
+        nb::list values;
+        for (int seat = 0; seat < 2; ++seat) values.append(mind.value(state, seat));
+        return values;
+    }
+
+    // Judges every drawing of random games of Duel; how many positions that were.
+    long duel_evaluations(long games, std::uint64_t seed) const {
+        if (!nets.duel) throw nb::value_error("the net of Duel is missing");
+        long count = 0;
+        nb::gil_scoped_release release;
+        for (long game = 0; game < games; ++game) {
+            Random random = random_of_game(seed, game);
+            count += duel::count_evaluations(*nets.duel, duel::State::start({}), random);
+        }
+        return count;
+    }
+
     Nets nets;
 };
 
@@ -150,13 +174,14 @@ class PythonBot {
    public:
     PythonBot(std::string_view name, const PythonNets* nets)
         : name_(name), nets_(nets ? nets->nets : Nets{}), bot_(make()) {
-        if (!bot_) throw nb::value_error(("there is no bot " + name_ + ", or its nets are missing").c_str());
+        if (!bot_) throw nb::value_error(("there is no bot " + name_).c_str());
     }
 
     Thought think(const AnyState& state, double seconds, long simulations, std::uint64_t seed, int threads) {
         if (state.to_act() < 0) throw nb::value_error("nobody is to decide here");
         if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
         if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
+        check(state);
         const auto position = state.copy();
         Random random(seed);
         bot_->stopped_ = false;
@@ -166,9 +191,12 @@ class PythonBot {
             nb::gil_scoped_release release;
             thought = position->be_thought_over(*bot_, budget, random);
         }
-        if (thought.judgements.empty())
-            throw nb::value_error(("the bot " + name_ + " has no net for this game").c_str());
         return thought;
+    }
+
+    void check(const AnyState& state) const {
+        if (!state.can_be_played_by(*bot_))
+            throw nb::value_error((name_ + ": the net of this game is missing").c_str());
     }
 
     void stop() { bot_->stop(); }
@@ -190,6 +218,7 @@ nb::tuple play_series(std::string_view start, const std::vector<const PythonBot*
     if (bots.size() != seats) throw nb::value_error("one bot for each seat");
     if (first < 0) throw nb::value_error("the first game is 0 or later");
     if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
+    for (const auto* bot : bots) bot->check(*state);
     const auto make = [&](int bot) { return bots[static_cast<std::size_t>(bot)]->make(); };
     Series series(static_cast<int>(seats), make, seed, {seconds, simulations, 1}, std::clamp(threads, 1, 256));
     in_slices(
@@ -378,7 +407,12 @@ NB_MODULE(_core, module) {
 
     nb::class_<PythonNets>(module, "Nets", "The nets that learned bots play with.")
         .def(nb::init<>())
-        .def("load", &PythonNets::load, nb::arg("kind"), nb::arg("bytes"), "Take a net from the bytes of its file.");
+        .def("load", &PythonNets::load, nb::arg("kind"), nb::arg("bytes"), "Take a net from the bytes of its file.")
+        .def("duel_values", &PythonNets::duel_values, nb::arg("line"),
+             nb::sig("def duel_values(self, line: str) -> list[float]"),
+             "The points that each kingdom of a Duel position is expected to end with, as it lies.")
+        .def("duel_evaluations", &PythonNets::duel_evaluations, nb::arg("games"), nb::arg("seed") = 0,
+             "Judge every drawing of random games of Duel; how many positions that were.");
 
     nb::class_<PythonBot>(module, "Bot", "A bot that plays every game.")
         .def(nb::init<std::string_view, const PythonNets*>(), nb::arg("name"), nb::arg("nets") = nb::none())

@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include "classic/trainer.hpp"
 #include "duel/trainer.hpp"
 
 namespace nb = nanobind;
@@ -68,4 +69,8 @@ void bind_trainer(nb::module_& module, const char* name) {
 
 void bind_training(nb::module_& module) {
     bind_trainer<duel::Trainer>(module, "DuelTrainer");
+    bind_trainer<classic::Trainer<5, 2>>(module, "ClassicTrainer2");
+    bind_trainer<classic::Trainer<5, 3>>(module, "ClassicTrainer3");
+    bind_trainer<classic::Trainer<5, 4>>(module, "ClassicTrainer4");
+    bind_trainer<classic::Trainer<7, 2>>(module, "ClassicTrainer7x7");
 }

@@ -88,6 +88,11 @@ class Bot {
     virtual Thought think(const classic::State<5>& state, const Budget& budget, Random& random) = 0;
     virtual Thought think(const classic::State<7>& state, const Budget& budget, Random& random) = 0;
 
+    // Whether it has what it needs for a position: learned bots need the net of that kind of game.
+    virtual bool can_play(const duel::State&) const { return true; }
+    virtual bool can_play(const classic::State<5>&) const { return true; }
+    virtual bool can_play(const classic::State<7>&) const { return true; }
+
     // From another thread: end the thought that is going on, with the best found so far.
     void stop() { stopped_ = true; }
     std::atomic<bool> stopped_ = false;
@@ -110,7 +115,20 @@ class BotOf final : public Bot {
         return mind_.think(state, budget, random);
     }
 
+    bool can_play(const duel::State& state) const override { return can_play_any(state); }
+    bool can_play(const classic::State<5>& state) const override { return can_play_any(state); }
+    bool can_play(const classic::State<7>& state) const override { return can_play_any(state); }
+
    private:
+    template <class State>
+    bool can_play_any(const State& state) const {
+        if constexpr (requires { mind_.can_play(state); }) {
+            return mind_.can_play(state);
+        } else {
+            return true;
+        }
+    }
+
     Mind mind_;
 };
 

@@ -1,7 +1,10 @@
 // `duke`: the learned value with a look at the next round for a few ways.
 #pragma once
 
+#include <optional>
+
 #include "bots/bot.hpp"
+#include "classic/mind.hpp"
 #include "duel/foresight.hpp"
 #include "learning/nets.hpp"
 
@@ -9,18 +12,22 @@ namespace kingdomino {
 
 class DukeMind {
    public:
-    explicit DukeMind(const Nets& nets) : nets_(nets), duel_(*nets_.duel, 3) {}
+    explicit DukeMind(const Nets& nets) : nets_(nets) {
+        if (nets_.duel) duel_.emplace(*nets_.duel, 3);
+    }
 
-    Thought think(const duel::State& state, const Budget& budget, Random&) { return duel_.think(state, budget); }
+    bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }
+
+    Thought think(const duel::State& state, const Budget& budget, Random&) { return duel_->think(state, budget); }
 
     template <int Frame>
-    Thought think(const classic::State<Frame>&, const Budget&, Random&) {
-        return {};
+    Thought think(const classic::State<Frame>& state, const Budget& budget, Random& random) {
+        return classic::thought_ahead(*nets_.of(state), state, classic::duke_settings(state.options), budget, random);
     }
 
    private:
     Nets nets_;
-    duel::Foresight duel_;
+    std::optional<duel::Foresight> duel_;
 };
 
 }  // namespace kingdomino

@@ -1,0 +1,155 @@
+// How the learned value decides in Kingdomino: at once, or with a look at the rest of the round and the next one.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "classic/last_round.hpp"
+#include "classic/lookahead.hpp"
+#include "classic/one_ply.hpp"
+#include "simulate.hpp"
+
+namespace kingdomino::classic {
+
+template <int Frame>
+int code_of(const State<Frame>& state, const Cells& place, int claim) {
+    if (state.step() == Step::CLAIM) return FIRST_CLAIM + state.next_line.numbers[claim] - 1;
+    if (place.left < 0) return DISCARD;
+    const auto& kingdom = state.kingdoms[state.to_act()];
+    return place_code(kingdom.grid_square(place.left), kingdom.grid_square(place.right));
+}
+
+// With several opponents each is thought to claim for itself: whoever hurts one of them helps the others. With one
+// everything that it loses is won.
+inline LookaheadSettings common_settings(const Options& options) {
+    LookaheadSettings settings;
+    settings.claim = options.players == 2 ? Goal{0, 1, 0} : Goal{0, 0, 1};
+    settings.mine = {1, 0.002f, 0};
+    return settings;
+}
+inline LookaheadSettings duke_settings(const Options& options) {
+    LookaheadSettings settings = common_settings(options);
+    settings.lines = 0;
+    return settings;
+}
+inline LookaheadSettings king_settings(const Options& options) {
+    return common_settings(options);
+}
+
+// A thought in the making: the first opinion of an action counts.
+class Opinions {
+   public:
+    void add(int code, float points, float chance, long visits) {
+        for (const auto& known : thought.judgements) {
+            if (known.code == code) return;
+        }
+        thought.judgements.push_back({code, points, chance, static_cast<std::int32_t>(visits)});
+    }
+
+    Thought thought;
+};
+
+// Placements that no turn above began with: as much worse than the best as the value says.
+template <int Frame>
+void add_other_places(const Round<Frame>& round, Opinions& opinions) {
+    const State<Frame>& state = round.state();
+    if (state.step() != Step::PLACE || opinions.thought.judgements.empty()) return;
+    const int seat = state.to_act();
+    Sure sure[4];
+    round.sure(seat, sure);
+    const auto& judge = round.judge(sure[0].judge);
+    thread_local Way ways[MOST_WAYS * MOST_PLANS];
+    const int count = judge_ways(judge, Plans<Frame>::of(state.kingdoms[seat]), state.line.numbers[0],
+                                 judge.with_order(round.current_places(seat)), ways);
+    std::stable_sort(ways, ways + count, [](const Way& one, const Way& other) { return one.value > other.value; });
+    const Judgement best = opinions.thought.judgements.front();
+    float shift = 0;
+    for (int i = 0; i < count; ++i) {
+        const int code = code_of(state, Cells{ways[i].left, ways[i].right}, -1);
+        if (code == best.code) shift = best.points - ways[i].value;
+    }
+    const float least = opinions.thought.judgements.back().points;
+    for (int i = 0; i < count; ++i) {
+        opinions.add(code_of(state, Cells{ways[i].left, ways[i].right}, -1), std::min(least, ways[i].value + shift), -1,
+                     0);
+    }
+}
+
+// The last placements: no chance and nobody else matters any more, so the best is found for sure.
+template <int Frame>
+Thought last_thought(const State<Frame>& state) {
+    const int seat = state.to_act();
+    float others = -1e9f;
+    for (int other = 0; other < state.options.players; ++other) {
+        if (other != seat) others = std::max(others, static_cast<float>(best_ending(state, other).points));
+    }
+    std::vector<std::pair<Ending, int>> endings;
+    state.for_each_action([&](int code) {
+        State<Frame> after = state;
+        after.apply(code);
+        endings.emplace_back(best_ending(after, seat), code);
+    });
+    std::stable_sort(endings.begin(), endings.end(),
+                     [](const auto& one, const auto& other) { return one.first > other.first; });
+    Thought thought;
+    for (const auto& [ending, code] : endings) {
+        const float lead = static_cast<float>(ending.points) - others;
+        thought.judgements.push_back({code, lead, lead > 0 ? 1.0f : lead < 0 ? 0.0f : 0.5f, 0});
+    }
+    return thought;
+}
+
+// By the own kingdom's value alone.
+template <int Frame>
+Thought thought_at_once(const ValueNets& nets, const State<Frame>& state, int width) {
+    const Round<Frame> round(nets, state);
+    if (!round.claims()) return last_thought(state);
+    const int seat = state.to_act(), players = state.options.players;
+    float points[MOST_SEATS];
+    for (int other = 0; other < players; ++other) {
+        if (other != seat) points[other] = round.plans(other, 1).plans[0].value;
+    }
+    const ChanceMaker chances(players, nets.template spread_with<Frame>(round.future()));
+    Opinions opinions;
+    for (const Turn& turn : turns_of(round, width)) {
+        points[seat] = turn.value;
+        opinions.add(code_of(state, turn.place, turn.claim), lead_of(points, players, seat), chances(points).of[seat],
+                     0);
+    }
+    add_other_places(round, opinions);
+    return opinions.thought;
+}
+
+// With a look through the next reveal, over as many lines as the budget has room for; none if `looks` is false.
+template <int Frame>
+Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const LookaheadSettings& settings,
+                      const Budget& budget, Random& random) {
+    if (!state.next_line.count) return last_thought(state);
+    const int threads = settings.lines > 0 ? budget.limits().threads : 1;
+    std::vector<std::unique_ptr<Lookahead<Frame>>> looks;
+    std::vector<std::uint64_t> seeds;
+    for (int thread = 0; thread < threads; ++thread) {
+        looks.push_back(std::make_unique<Lookahead<Frame>>(nets, state, settings));
+        seeds.push_back(random.next());
+    }
+    std::vector<long> counts(static_cast<std::size_t>(threads));
+    in_parallel(0, threads, threads, [&](int, long from, long to) {
+        for (long thread = from; thread < to; ++thread) {
+            const auto at = static_cast<std::size_t>(thread);
+            looks[at]->find_turns();
+            if (!settings.lines || !looks[at]->round().future()) continue;
+            Random mine(seeds[at]);
+            counts[at] = looks[at]->look(mine, [&](long count) { return budget.is_spent(count * threads); });
+        }
+    });
+    for (std::size_t thread = 1; thread < looks.size(); ++thread) looks[0]->add(*looks[thread]);
+    Opinions opinions;
+    for (const Candidate& candidate : looks[0]->candidates()) {
+        const double lines = candidate.lines ? static_cast<double>(candidate.lines) : 1;
+        opinions.add(code_of(state, candidate.place, candidate.claim), static_cast<float>(candidate.points / lines),
+                     static_cast<float>(candidate.chance / lines), candidate.lines);
+    }
+    for (const long count : counts) opinions.thought.simulations += count;
+    add_other_places(looks[0]->round(), opinions);
+    return opinions.thought;
+}
+
+}  // namespace kingdomino::classic
