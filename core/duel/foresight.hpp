@@ -49,9 +49,11 @@ class Foresight {
         Kingdom kingdom;
         Spellbook book;
         std::uint8_t castles = 0, first = 0, other_empty = 0;
+        std::uint8_t none = 0;  // no byte is left that nobody sets: they are compared as bytes
 
         bool operator==(const Outlook& other) const { return std::memcmp(this, &other, sizeof other) == 0; }
     };
+    static_assert(sizeof(Outlook) == sizeof(Kingdom) + sizeof(Spellbook) + 4);
     static constexpr int REMEMBERED = 8;
     struct Memory {
         Outlook outlooks[REMEMBERED];
