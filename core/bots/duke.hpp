@@ -13,7 +13,7 @@ namespace kingdomino {
 class DukeMind {
    public:
     explicit DukeMind(const Nets& nets) : nets_(nets) {
-        if (nets_.duel) duel_.emplace(*nets_.duel, 3);
+        if (nets_.duel) duel_.emplace(*nets_.duel, 3, 1);
     }
 
     bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }

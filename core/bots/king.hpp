@@ -13,7 +13,7 @@ namespace kingdomino {
 class KingMind {
    public:
     explicit KingMind(const Nets& nets) : nets_(nets) {
-        if (nets_.duel) duel_.emplace(*nets_.duel, 16);
+        if (nets_.duel) duel_.emplace(*nets_.duel, 12, 3);
     }
 
     bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }

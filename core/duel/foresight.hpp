@@ -7,8 +7,9 @@ namespace kingdomino::duel {
 
 class Foresight {
    public:
-    // `width`: how many ways of each drawing are compared.
-    Foresight(const ValueNet& net, int width) : mind_(net), look_(mind_), width_(width) {}
+    // `width`: how many ways of drawing are compared; `breadth`: how many for each player when dice are taken.
+    Foresight(const ValueNet& net, int width, int breadth)
+        : mind_(net), look_(mind_), width_(width), breadth_(breadth) {}
 
     Thought think(const State& state, const Budget& budget) {
         looks_ = 0;
@@ -54,7 +55,7 @@ class Foresight {
         bool operator==(const Outlook& other) const { return std::memcmp(this, &other, sizeof other) == 0; }
     };
     static_assert(sizeof(Outlook) == sizeof(Kingdom) + sizeof(Spellbook) + 4);
-    static constexpr int REMEMBERED = 8;
+    static constexpr int REMEMBERED = 32;
     struct Memory {
         Outlook outlooks[REMEMBERED];
         Prospects prospects[REMEMBERED];
@@ -87,32 +88,39 @@ class Foresight {
             state.apply(mind_.think(state).judgements.front().code);
     }
 
-    // The best plans of whoever is to draw.
-    void plans_of(const State& state, int most, BestPlans<16>& plans) const {
-        const int seat = state.seat();
-        const Board board(mind_.net(), state.kingdoms[seat]);
-        const Turn turn = mind_.turn_of(state, seat, board, state.hands[1 - seat]);
-        Planner planner(turn, SPLIT_WIDTH);
-        (void)most;
-        planner.for_each_plan(state.hands[seat], [&](const Plan& plan) { plans.offer(plan); });
-    }
+    static constexpr int MOST_PLANS = 4;
 
-    static void follow(State& state, const Plan& plan) {
-        for (int i = 0; i < plan.count; ++i) state.apply(plan.codes[i]);
-    }
-
-    // The round is played out by the quick mind's best plans, then looked at.
-    Expectation worth_of_round(State state, int seat) {
-        while (state.is_drawing()) {
-            BestPlans<16> plans;
-            plans_of(state, 1, plans);
-            follow(state, plans.best());
-        }
+    // The rest of the round: whoever is to draw tries out the best few plans of the quick mind.
+    Expectation worth_of_round(State state, int seat, int breadth) {
         settle(state);
-        return worth(state, seat);
+        if (!state.is_drawing()) return worth(state, seat);
+        const int drawer = state.seat();
+        const Board board(mind_.net(), state.kingdoms[drawer]);
+        const Turn turn = mind_.turn_of(state, drawer, board, state.hands[1 - drawer]);
+        BestPlans<MOST_PLANS> plans;
+        Planner(turn, SPLIT_WIDTH).for_each_plan(state.hands[drawer], [&](const Plan& plan) { plans.offer(plan); });
+        Expectation best{};
+        for (int i = 0; i < std::min(plans.size(), breadth); ++i) {
+            State after = state;
+            for (int step = 0; step < plans[i].count; ++step) after.apply(plans[i].codes[step]);
+            const Expectation worth = worth_of_round(after, seat, breadth);
+            if (i == 0 || (drawer == seat ? worth.chance > best.chance : worth.chance < best.chance)) best = worth;
+        }
+        return best;
     }
 
+    // First with one way of drawing for each player, then with more for as long as there is time.
     void think_of_taking(const State& state, Thought& thought) {
+        for (int breadth = 1; breadth <= breadth_; ++breadth) {
+            if (breadth > 1 && budget_->is_spent(looks_)) break;
+            Thought wider = thought;
+            if (!compare_dice(state, breadth, wider)) break;
+            thought = wider;
+        }
+    }
+
+    // Whether there was time enough.
+    bool compare_dice(const State& state, int breadth, Thought& thought) {
         const int seat = state.seat();
         Expectation known[TAKES];
         bool is_known[TAKES] = {};
@@ -123,9 +131,10 @@ class Foresight {
             if (state.step == Step::TAKE) after.apply(FIRST_TAKE + (pair & -pair));
             after.apply(FIRST_TAKE + (ALL_DICE & ~pair));
             is_known[pair] = true;
-            return known[pair] = worth_of_round(after, seat);
+            return known[pair] = worth_of_round(after, seat, breadth);
         };
         for (auto& each : thought.judgements) {
+            if (breadth > 1 && budget_->is_spent(looks_)) return false;
             const int dice = each.code - FIRST_TAKE;
             if (state.step == Step::PAIR) {
                 rate(each, worth_of_pair(ALL_DICE & ~dice));
@@ -140,10 +149,11 @@ class Foresight {
             } else {
                 State after = state;
                 after.apply(each.code);
-                rate(each, worth_of_round(after, seat));
+                rate(each, worth_of_round(after, seat, breadth));
             }
         }
         sort(thought, thought.judgements.size());
+        return true;
     }
 
     void think_of_drawing(const State& state, Thought& thought) {
@@ -158,8 +168,7 @@ class Foresight {
             while (after.step == Step::SECOND || (after.is_drawing() && after.seat() == seat)) {
                 after.apply(mind_.think(after).judgements.front().code);
             }
-            settle(after);
-            rate(each, worth_of_round(after, seat));
+            rate(each, worth_of_round(after, seat, std::min(breadth_, 2)));
         }
         sort(thought, looked);
     }
@@ -188,7 +197,7 @@ class Foresight {
 
     Mind mind_;
     LookAhead look_;
-    int width_;
+    int width_, breadth_;
     long looks_ = 0;
     Memory memories_[2];
     const Budget* budget_ = nullptr;

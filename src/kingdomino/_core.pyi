@@ -165,6 +165,16 @@ class Nets:
     def load(self, kind: str, bytes: bytes) -> None:
         """Take a net from the bytes of its file."""
 
+    def duel_values(self, line: str) -> list[float]:
+        """
+        The points that each kingdom of a Duel position is expected to end with, as it lies.
+        """
+
+    def duel_evaluations(self, games: int, seed: int = 0) -> int:
+        """
+        Judge every drawing of random games of Duel; how many positions that were.
+        """
+
 class Bot:
     """A bot that plays every game."""
 
