@@ -13,6 +13,7 @@
 #include "any_state.hpp"
 #include "batch.hpp"
 #include "bots/bots.hpp"
+#include "classic/probe.hpp"
 #include "simulate.hpp"
 
 namespace nb = nanobind;
@@ -140,6 +141,20 @@ class PythonNets {
     void load(std::string_view kind, nb::bytes bytes) {
         const std::string problem = nets.load(kind, std::string_view(bytes.c_str(), bytes.size()));
         if (!problem.empty()) throw nb::value_error(problem.c_str());
+    }
+
+    // Calls use(net, state) for a position of Kingdomino.
+    template <class Use>
+    auto with_classic(std::string_view line, Use&& use) const {
+        classic::State<5> small;
+        classic::State<7> large;
+        const bool is_large = line.find("mighty_duel") != std::string_view::npos;
+        if (!(is_large ? parse_position(line, large) : parse_position(line, small))) {
+            throw nb::value_error("not a position of Kingdomino");
+        }
+        const auto* net = is_large ? nets.of(large) : nets.of(small);
+        if (!net) throw nb::value_error("the net of this game is missing");
+        return is_large ? use(*net, large) : use(*net, small);
     }
 
     Nets nets;
@@ -385,7 +400,31 @@ NB_MODULE(_core, module) {
 
     nb::class_<PythonNets>(module, "Nets", "The nets that learned bots play with.")
         .def(nb::init<>())
-        .def("load", &PythonNets::load, nb::arg("kind"), nb::arg("bytes"), "Take a net from the bytes of its file.");
+        .def("load", &PythonNets::load, nb::arg("kind"), nb::arg("bytes"), "Take a net from the bytes of its file.")
+        .def(
+            "expected_points",
+            [](const PythonNets& nets, std::string_view line) {
+                return nets.with_classic(
+                    line, [](const auto& net, const auto& state) { return classic::expected_points(net, state); });
+            },
+            nb::arg("line"),
+            "What each kingdom of a position of Kingdomino is expected to end with, before anything is searched.")
+        .def(
+            "value_gap",
+            [](const PythonNets& nets, std::string_view line) {
+                return nets.with_classic(line,
+                                         [](const auto& net, const auto& state) { return classic::value_gap(net, state); });
+            },
+            nb::arg("line"),
+            "How far quick values of placements in Kingdomino lie from those from scratch, for tests.")
+        .def(
+            "judge_many",
+            [](const PythonNets& nets, std::string_view line, long count) {
+                return nets.with_classic(
+                    line, [&](const auto& net, const auto& state) { return classic::judge_many(net, state, count); });
+            },
+            nb::arg("line"), nb::arg("count"),
+            "Judge placements of a position of Kingdomino over and over, for benchmarks; returns how many.");
 
     nb::class_<PythonBot>(module, "Bot", "A bot that plays every game.")
         .def(nb::init<std::string_view, const PythonNets*>(), nb::arg("name"), nb::arg("nets") = nb::none())

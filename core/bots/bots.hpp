@@ -19,11 +19,7 @@
 
 namespace kingdomino {
 
-<<<<<<< HEAD
-// The bot with this name, or nothing. Learned ones need the net of the game that they are to play.
-=======
 // The bot with this name, or nothing. Learned ones need nets; `uct:` may be followed by settings, to tune it.
->>>>>>> main
 inline std::unique_ptr<Bot> make_bot(std::string_view name, const Nets& nets) {
     if (name == "random") return std::make_unique<BotOf<RandomMind>>();
     if (name == "greedy") return std::make_unique<BotOf<GreedyMind>>();
@@ -34,9 +30,11 @@ inline std::unique_ptr<Bot> make_bot(std::string_view name, const Nets& nets) {
     if (name == "knight") return std::make_unique<BotOf<LevelMind>>(KNIGHT_IN_DUEL, KNIGHT_IN_KINGDOMINO);
     if (name == "uct") return std::make_unique<BotOf<UctMind>>(UctSettings{});
     if (name == "flat-mc") return std::make_unique<BotOf<UctMind>>(UctSettings{.depth = 1});
-    if (name == "baron") return std::make_unique<BotOf<BaronMind>>(nets);
-    if (name == "duke") return std::make_unique<BotOf<DukeMind>>(nets);
-    if (name == "king") return std::make_unique<BotOf<KingMind>>(nets);
+    if (nets.duel) {
+        if (name == "baron") return std::make_unique<BotOf<BaronMind>>(nets);
+        if (name == "duke") return std::make_unique<BotOf<DukeMind>>(nets);
+        if (name == "king") return std::make_unique<BotOf<KingMind>>(nets);
+    }
     if (name.starts_with("uct:")) {
         UctSettings settings;
         if (read_settings(name.substr(4), settings)) return std::make_unique<BotOf<UctMind>>(settings);

@@ -5,19 +5,6 @@
 
 namespace kingdomino {
 
-<<<<<<< HEAD
-inline constexpr Taste KNIGHT_IN_DUEL{.mass = 0.1F,
-                                      .crown = 0.5F,
-                                      .growth = 0.5F,
-                                      .hole = 1,
-                                      .misfit = 4,
-                                      .castle = 8,
-                                      .spell = 8,
-                                      .fill = 8,
-                                      .denies = true};
-inline constexpr Taste KNIGHT_IN_KINGDOMINO{
-    .mass = 0.1F, .crown = 0.5F, .growth = 0.4F, .hole = 2, .spread = 0.1F, .middle = 0.8F, .denies = true};
-=======
 // Found by playing against the levels below, one weight after another.
 inline constexpr Taste KNIGHT_IN_DUEL{.mass = 0.15F,
                                       .crown = 0.3F,
@@ -36,6 +23,5 @@ inline constexpr Taste KNIGHT_IN_KINGDOMINO{.mass = 0.4F,
                                             .middle = 0.8F,
                                             .denies = true,
                                             .plans = true};
->>>>>>> main
 
 }  // namespace kingdomino

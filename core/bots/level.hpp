@@ -42,47 +42,4 @@ class LevelMind {
     Taste duel_, classic_;
 };
 
-<<<<<<< HEAD
-// TEMPORARY
-inline bool read_taste(std::string_view text, Taste& taste) {
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(','), text.size());
-        const std::string_view part = text.substr(0, end);
-        const std::size_t equals = part.find('=');
-        const std::string_view name = part.substr(0, equals);
-        const float value = std::stof(std::string(part.substr(equals + 1)));
-        if (name == "mass")
-            taste.mass = value;
-        else if (name == "crown")
-            taste.crown = value;
-        else if (name == "growth")
-            taste.growth = value;
-        else if (name == "hole")
-            taste.hole = value;
-        else if (name == "misfit")
-            taste.misfit = value;
-        else if (name == "spread")
-            taste.spread = value;
-        else if (name == "middle")
-            taste.middle = value;
-        else if (name == "castle")
-            taste.castle = value;
-        else if (name == "spell")
-            taste.spell = value;
-        else if (name == "fill")
-            taste.fill = value;
-        else if (name == "denies")
-            taste.denies = value > 0;
-        else if (name == "plans")
-            taste.plans = value > 0;
-        else if (name == "whim")
-            taste.whim = value;
-        else
-            return false;
-        text = text.substr(std::min(end + 1, text.size()));
-    }
-    return true;
-}
-=======
->>>>>>> main
 }  // namespace kingdomino
