@@ -39,7 +39,6 @@ class AnyState {
     // Play games first to last - 1 to their end and write their totals, each in its own row.
     virtual void play_outs(long first, long last, std::uint64_t seed, Policy policy, std::int16_t* totals) const = 0;
     virtual Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const = 0;
-    virtual int decisions_left() const = 0;
     virtual bool can_be_played_by(const Bot& bot) const = 0;
     virtual Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const = 0;
     virtual int decisions_left() const = 0;
@@ -112,8 +111,6 @@ class Holder final : public AnyState {
     Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const override {
         return simulate_games(state_, first, last, seed, policy, threads);
     }
-
-    int decisions_left() const override { return kingdomino::decisions_left(state_); }
 
     bool can_be_played_by(const Bot& bot) const override { return bot.can_play(state_); }
     Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const override {

@@ -19,7 +19,8 @@
 
 namespace kingdomino {
 
-// The bot with this name, or nothing. Learned ones need nets; `uct:` may be followed by settings, to tune it.
+// The bot with this name, or nothing. Learned ones need the nets of the games they are to play; `uct:` may be
+// followed by settings, to tune it.
 inline std::unique_ptr<Bot> make_bot(std::string_view name, const Nets& nets) {
     if (name == "random") return std::make_unique<BotOf<RandomMind>>();
     if (name == "greedy") return std::make_unique<BotOf<GreedyMind>>();
@@ -30,11 +31,9 @@ inline std::unique_ptr<Bot> make_bot(std::string_view name, const Nets& nets) {
     if (name == "knight") return std::make_unique<BotOf<LevelMind>>(KNIGHT_IN_DUEL, KNIGHT_IN_KINGDOMINO);
     if (name == "uct") return std::make_unique<BotOf<UctMind>>(UctSettings{});
     if (name == "flat-mc") return std::make_unique<BotOf<UctMind>>(UctSettings{.depth = 1});
-    if (nets.duel) {
-        if (name == "baron") return std::make_unique<BotOf<BaronMind>>(nets);
-        if (name == "duke") return std::make_unique<BotOf<DukeMind>>(nets);
-        if (name == "king") return std::make_unique<BotOf<KingMind>>(nets);
-    }
+    if (name == "baron") return std::make_unique<BotOf<BaronMind>>(nets);
+    if (name == "duke") return std::make_unique<BotOf<DukeMind>>(nets);
+    if (name == "king") return std::make_unique<BotOf<KingMind>>(nets);
     if (name.starts_with("uct:")) {
         UctSettings settings;
         if (read_settings(name.substr(4), settings)) return std::make_unique<BotOf<UctMind>>(settings);

@@ -1,12 +1,12 @@
 // `page`: a beginner: likes crowns and large territories, sees neither holes nor what others want, keeps the castle and
-// the spells for a day that seldom comes, and is easily tempted by the second best.
+// the spells for a day that seldom comes, and is easily tempted by the second best, never by what is no good at all.
 #pragma once
 
 #include "bots/level.hpp"
 
 namespace kingdomino {
 
-inline constexpr Taste PAGE_IN_DUEL{.mass = 0.3F, .crown = 2, .misfit = 1, .castle = 12, .spell = 12, .whim = 2};
-inline constexpr Taste PAGE_IN_KINGDOMINO{.mass = 0.2F, .crown = 2, .misfit = 2, .whim = 2.5F};
+inline constexpr Taste PAGE_IN_DUEL{.mass = 0.2F, .crown = 2, .misfit = 1, .castle = 12, .spell = 12, .whim = 3.2F};
+inline constexpr Taste PAGE_IN_KINGDOMINO{.mass = 0.2F, .crown = 2, .misfit = 2, .whim = 7};
 
 }  // namespace kingdomino

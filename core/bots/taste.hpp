@@ -60,19 +60,21 @@ float tasted(const Word (&kinds)[6], const Word (&planes)[Planes], Word empty, f
     return points + left * potential - taste.hole * static_cast<float>(popcount(empty & ~near));
 }
 
-// The choice of somebody with whims: a move that is worth less tempts the less the more it is worth less. Without whims
-// one of the best.
+// The choice of somebody with whims: one of the best few, which tempts the less the less it is worth. Without whims the
+// best.
 template <class State>
 Thought tempted(const State& state, std::vector<Choice>& choices, int unit, float whim, Random& random) {
+    constexpr std::size_t FEW = 6;
     Thought thought = ranked(state, choices, unit, random);
     if (whim <= 0) return thought;
     auto& all = thought.judgements;
-    const auto pull = [&](const Judgement& one) { return std::exp((one.points - all[0].points) / whim); };
+    const std::size_t few = std::min(FEW, all.size());
+    const auto pull = [&](std::size_t at) { return std::exp((all[at].points - all[0].points) / whim); };
     float sum = 0;
-    for (const auto& one : all) sum += pull(one);
-    float at = sum * static_cast<float>(random.below(1U << 24)) / static_cast<float>(1U << 24);
+    for (std::size_t at = 0; at < few; ++at) sum += pull(at);
+    float left = sum * static_cast<float>(random.below(1U << 24)) / static_cast<float>(1U << 24);
     std::size_t chosen = 0;
-    while (chosen + 1 < all.size() && (at -= pull(all[chosen])) >= 0) ++chosen;
+    while (chosen + 1 < few && (left -= pull(chosen)) >= 0) ++chosen;
     std::swap(all[0], all[chosen]);
     return thought;
 }

@@ -22,8 +22,8 @@ struct UctSettings {
     float constant = 0.2F;  // how much is tried out
     float scale = 20;       // the margin in points at which the utility bends
     float win = 0;          // the part of the utility that is the victory itself
-    float gain = 0.02F;     // what a point at once adds to the first opinion of an action
-    float trust = 1;        // how many simulations that opinion counts for; 0: every action is tried once first
+    float gain = 0.04F;     // what a point at once adds to the first opinion of an action
+    float trust = 4;        // how many simulations that opinion counts for; 0: every action is tried once first
     float expand = 2;       // the visit at which a leaf gets a node of its own
     float depth = 60;       // decisions in the tree
 };

@@ -1,12 +1,13 @@
 """The judge that thinks in the core, with a bot of the core that knows nothing: what it lists and what it adds."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from kingdomino.analysis.core_judge import CoreJudge
 from kingdomino.analysis.judge import Judged
+from kingdomino.analysis.judges import strongest_judge
 from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import OptionError
@@ -50,21 +51,19 @@ def test_an_action_that_the_search_left_out_is_judged_by_what_comes_of_it(path: 
         assert 0 <= mine.chance <= judged[0].chance
 
 
-class Silent(CoreJudge):
-    """Has nothing to say, as a bot that has not learned a game."""
+class _Ignorant:
+    """A mind that has not learned this game."""
 
-    def _think(self, state: State[Any], limit: Limit, seed: int) -> list[Judged]:
-        self._mind = _Nobody()  # pyright: ignore[reportAttributeAccessIssue]
-        return super()._think(state, limit, seed)
-
-
-class _Nobody:
-    judgements: ClassVar[list[Any]] = []
-
-    def think(self, *_: Any) -> "_Nobody":
-        return self
+    def think(self, *_: Any) -> None:
+        raise ValueError("the bot random has no net for this game")
 
 
-def test_a_bot_that_does_not_know_a_game_says_so():
-    with pytest.raises(OptionError, match="random cannot judge Kingdomino"):
-        Silent(RANDOM).judge(placing(24), LIMIT, seed=1)
+def test_a_bot_that_does_not_know_a_game_says_so(monkeypatch: pytest.MonkeyPatch):
+    def ignorant(_: CoreBot) -> _Ignorant:
+        return _Ignorant()
+
+    monkeypatch.setattr(CoreBot, "new_mind", ignorant)
+    with pytest.raises(OptionError, match="no net for this game"):
+        CoreJudge(RANDOM).judge(placing(24), LIMIT, seed=1)
+    # Then somebody else judges unless told: the score always can.
+    assert strongest_judge(placing(24)) == "score"

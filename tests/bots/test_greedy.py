@@ -96,8 +96,8 @@ def test_greedy_deny_claims_by_minimax_between_two() -> None:
             claims = [action for action in state.legal_actions() if isinstance(action, Claim)]
             if len(claims) < 2:
                 continue
-            seat = state.to_act
-            seats = [*state.claimants, *(king for _, king in state.line)]
+            seat: int = state.to_act
+            seats: list[int] = [*state.claimants, *(king for _, king in state.line)]
             gains = [PlaceGains(kingdom, state.options) for kingdom in state.kingdoms]
             free = frozenset(claim.number for claim in claims)
             worth = {
@@ -111,7 +111,7 @@ def test_greedy_deny_claims_by_minimax_between_two() -> None:
     assert checked > 30
 
 
-def margin(gains: list[PlaceGains], seats: list[Any], free: frozenset[int], mine: int) -> int:
+def margin(gains: list[PlaceGains], seats: list[int], free: frozenset[int], mine: int) -> int:
     """What a seat gathers more than the other from the claims that are left, both playing their best."""
     if not seats:
         return 0

@@ -34,6 +34,7 @@ class CoreJudge:
 
     def __init__(self, bot: CoreBot) -> None:
         self.name = bot.name
+        self._bot = bot
         self._mind = bot.new_mind()
 
     def stop(self) -> None:
@@ -44,6 +45,8 @@ class CoreJudge:
         self, state: State[Any], limit: Limit, seed: int, played: Action | None = None
     ) -> Sequence[Judged]:
         """What the bot looked at, the best first, and the action that was played."""
+        # A fresh mind, so that nothing hangs on what was judged before.
+        self._mind = self._bot.new_mind()
         keep = SHARE_FOR_UNLISTED if played is not None else 0.0
         judged = self._think(state, _part(limit, 1 - keep), seed)
         if played is None or any(each.action == played for each in judged):
@@ -54,9 +57,11 @@ class CoreJudge:
         from kingdomino import core
 
         position = core.known_position(state)
-        thought = self._mind.think(position, limit.seconds or 0, limit.simulations or 0, seed)
-        if not thought.judgements:
-            raise OptionError(f"{self.name} cannot judge {game_of_position(str(state)).title}")
+        try:
+            thought = self._mind.think(position, limit.seconds or 0, limit.simulations or 0, seed)
+        except ValueError as error:
+            # A learned bot may have no net for this game.
+            raise OptionError(str(error)) from error
         parse = game_of_position(str(state)).parse_action
         left = share_left(state)
         return [

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from queue import SimpleQueue
 from threading import Event
 from typing import Any
@@ -20,7 +21,7 @@ from kingdomino.analysis.decision import (
 from kingdomino.analysis.equal import equals
 from kingdomino.analysis.grade import grade_of
 from kingdomino.analysis.judge import Judge, Judged
-from kingdomino.analysis.judges import judge_named
+from kingdomino.analysis.judges import judge_named, strongest_judge
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import KingdominoError
 from kingdomino.game import CHANCE, Action, State
@@ -75,7 +76,9 @@ def analyse(
         raise NothingToAnalyseError(
             "nobody had a choice in this game, so there is nothing to analyse"
         )
-    judges = [make_judge() if make_judge else judge_named(bot) for _ in range(budget.jobs)]
+    if make_judge is None:
+        make_judge = partial(judge_named, bot or strongest_judge(tasks[0].state))
+    judges = [make_judge() for _ in range(budget.jobs)]
     results = _judged(tasks, judges, budget.limit(len(tasks)), seed, stop or Event())
     decisions: list[Decision] = []
     for task, judged in zip(tasks, results, strict=True):

@@ -7,7 +7,7 @@ from kingdomino.analysis.assess import assess, best_kinds, contrast
 from kingdomino.analysis.compare import Difference
 from kingdomino.analysis.decision import Assessed
 from kingdomino.analysis.judge import Judge
-from kingdomino.analysis.judges import judge_named
+from kingdomino.analysis.judges import judge_named, strongest_judge
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import KingdominoError
 from kingdomino.game import CHANCE, State
@@ -60,7 +60,7 @@ def hint(
         raise NobodyToHelpError("the game is over: there is nothing left to decide")
     if seat == CHANCE:
         raise NobodyToHelpError("nobody is to decide here: chance acts next")
-    judge = judge or judge_named(bot)
+    judge = judge or judge_named(bot or strongest_judge(state))
     judged = judge.judge(state, limit, seed)
     found = [assess(state, judged, each, names) for each in best_kinds(state, judged, most)]
     advice = tuple(

@@ -136,7 +136,8 @@ def search_rate(bot: str, seconds: float, simulations: int = 5000) -> float:
 
     def think() -> None:
         for position in positions:
-            mind.think(position, 0, simulations, 1)
+            # Limits are a turn's, and a thought has its share of them.
+            mind.think(position, 0, simulations * position.decisions_left(), 1)
 
     return _rate(think, simulations * len(positions), seconds)
 

@@ -37,15 +37,11 @@ class CoreBot:
         return core.Bot(self.name, shipped_nets() if self.learned else None)
 
     def choose(self, state: State[Any], random: Random, limit: Limit = USUAL_LIMIT) -> Action:
-        """The action that the core chooses; what is left of the turn is shared out among its decisions."""
+        """The action that the core chooses; it shares what is left of the turn out among its decisions."""
         from kingdomino import core
 
         position = core.known_position(state)
-        decisions = position.decisions_left()
         thought = self.mind.think(
-            position,
-            (limit.seconds or 0) / decisions,
-            -(-(limit.simulations or 0) // decisions),
-            random.randrange(SEEDS),
+            position, limit.seconds or 0, limit.simulations or 0, random.randrange(SEEDS)
         )
         return game_of_position(str(state)).parse_action(position.token(thought.code))

@@ -13,6 +13,7 @@ from random import Random
 
 from kingdomino.bots import BOTS
 from kingdomino.bots.bot import Bot
+from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import NotationError
 from kingdomino.games import game_of_position
@@ -58,7 +59,14 @@ def parse_signature(line: str) -> Signature:
 def choice(bot: Bot, number: int, position: str) -> str:
     """The token that a bot chooses in a position; its luck hangs on the position's number only."""
     state = game_of_position(position).parse_position(position)
-    return str(bot.choose(state, Random(f"signature {number}"), SIGNATURE_LIMIT))
+    if isinstance(bot, CoreBot):
+        # Somebody new, who cannot remember the other positions.
+        bot = CoreBot(bot.name, bot.summary, bot.learned)
+    try:
+        return str(bot.choose(state, Random(f"signature {number}"), SIGNATURE_LIMIT))
+    except ValueError as error:
+        # The core says so if a learned bot has no net for the game.
+        return str(error)
 
 
 def signature(bot: Bot) -> Signature:
