@@ -13,7 +13,8 @@
 #include "any_state.hpp"
 #include "batch.hpp"
 #include "bots/bots.hpp"
-#include "classic/probe.hpp"
+#include "classic/evaluations.hpp"
+#include "duel/evaluations.hpp"
 #include "simulate.hpp"
 
 namespace nb = nanobind;
@@ -143,15 +144,37 @@ class PythonNets {
         if (!problem.empty()) throw nb::value_error(problem.c_str());
     }
 
+    // What each kingdom of Duel is expected to end with, as it lies and as the spellbook stands.
+    nb::list duel_values(std::string_view line) const {
+        duel::State state;
+        if (!nets.duel) throw nb::value_error("the net of Duel is missing");
+        if (!line.starts_with("duel ") || !parse_position(line, state)) throw nb::value_error("not a position of Duel");
+        const duel::Mind mind(*nets.duel);
+        nb::list values;
+        for (int seat = 0; seat < 2; ++seat) values.append(mind.value(state, seat));
+        return values;
+    }
+
+    // Judges every drawing of random games of Duel; how many positions that were.
+    long duel_evaluations(long games, std::uint64_t seed) const {
+        if (!nets.duel) throw nb::value_error("the net of Duel is missing");
+        long count = 0;
+        nb::gil_scoped_release release;
+        for (long game = 0; game < games; ++game) {
+            Random random = random_of_game(seed, game);
+            count += duel::count_evaluations(*nets.duel, duel::State::start({}), random);
+        }
+        return count;
+    }
+
     // Calls use(net, state) for a position of Kingdomino.
     template <class Use>
     auto with_classic(std::string_view line, Use&& use) const {
         classic::State<5> small;
         classic::State<7> large;
         const bool is_large = line.find("mighty_duel") != std::string_view::npos;
-        if (!(is_large ? parse_position(line, large) : parse_position(line, small))) {
-            throw nb::value_error("not a position of Kingdomino");
-        }
+        const bool is_read = is_large ? parse_position(line, large) : parse_position(line, small);
+        if (!line.starts_with("classic ") || !is_read) throw nb::value_error("not a position of Kingdomino");
         const auto* net = is_large ? nets.of(large) : nets.of(small);
         if (!net) throw nb::value_error("the net of this game is missing");
         return is_large ? use(*net, large) : use(*net, small);
@@ -182,8 +205,6 @@ class PythonBot {
             nb::gil_scoped_release release;
             thought = position->be_thought_over(*bot_, budget, random);
         }
-        if (thought.judgements.empty())
-            throw nb::value_error(("the bot " + name_ + " has no net for this game").c_str());
         return thought;
     }
 
@@ -401,30 +422,41 @@ NB_MODULE(_core, module) {
     nb::class_<PythonNets>(module, "Nets", "The nets that learned bots play with.")
         .def(nb::init<>())
         .def("load", &PythonNets::load, nb::arg("kind"), nb::arg("bytes"), "Take a net from the bytes of its file.")
+        .def("duel_values", &PythonNets::duel_values, nb::arg("line"),
+             nb::sig("def duel_values(self, line: str) -> list[float]"),
+             "The points that each kingdom of a Duel position is expected to end with, as it lies.")
+        .def("duel_evaluations", &PythonNets::duel_evaluations, nb::arg("games"), nb::arg("seed") = 0,
+             "Judge every drawing of random games of Duel; how many positions that were.")
         .def(
-            "expected_points",
+            "classic_values",
             [](const PythonNets& nets, std::string_view line) {
                 return nets.with_classic(
                     line, [](const auto& net, const auto& state) { return classic::expected_points(net, state); });
             },
-            nb::arg("line"),
-            "What each kingdom of a position of Kingdomino is expected to end with, before anything is searched.")
+            nb::arg("line"), nb::sig("def classic_values(self, line: str) -> list[float]"),
+            "The points that each kingdom of a Kingdomino position is expected to end with, its dominoes placed.")
         .def(
-            "value_gap",
+            "classic_value_gap",
             [](const PythonNets& nets, std::string_view line) {
-                return nets.with_classic(line,
-                                         [](const auto& net, const auto& state) { return classic::value_gap(net, state); });
-            },
-            nb::arg("line"),
-            "How far quick values of placements in Kingdomino lie from those from scratch, for tests.")
-        .def(
-            "judge_many",
-            [](const PythonNets& nets, std::string_view line, long count) {
                 return nets.with_classic(
-                    line, [&](const auto& net, const auto& state) { return classic::judge_many(net, state, count); });
+                    line, [](const auto& net, const auto& state) { return classic::value_gap(net, state); });
             },
-            nb::arg("line"), nb::arg("count"),
-            "Judge placements of a position of Kingdomino over and over, for benchmarks; returns how many.");
+            nb::arg("line"), "How far quick values of placements lie from those from scratch, at most; for tests.")
+        .def(
+            "classic_evaluations",
+            [](const PythonNets& nets, std::string_view start, long games, std::uint64_t seed) {
+                return nets.with_classic(start, [&](const auto& net, const auto& state) {
+                    long count = 0;
+                    nb::gil_scoped_release release;
+                    for (long game = 0; game < games; ++game) {
+                        Random random = random_of_game(seed, game);
+                        count += classic::count_evaluations(net, state, random);
+                    }
+                    return count;
+                });
+            },
+            nb::arg("start"), nb::arg("games"), nb::arg("seed") = 0,
+            "Judge every placement of random games of Kingdomino; how many positions that were.");
 
     nb::class_<PythonBot>(module, "Bot", "A bot that plays every game.")
         .def(nb::init<std::string_view, const PythonNets*>(), nb::arg("name"), nb::arg("nets") = nb::none())

@@ -217,3 +217,163 @@ class DuelTrainer:
 
     def restore(self, bytes: bytes) -> None:
         """Go on from what `save` gave."""
+
+class ClassicTrainer2:
+    """
+    A net that plays itself and learns from it. Play and learn may run side by side.
+    """
+
+    def __init__(self, seed: int, capacity: int) -> None: ...
+
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+        """Play games with the net as it is; what was seen waits for `merge`."""
+
+    def merge(self) -> None:
+        """Let what was seen in the last games be learned from."""
+
+    def learn(self, batches: int, size: int, rate: float, seed: int) -> float:
+        """
+        Learn from so many batches; the root of the mean squared error in points.
+        """
+
+    def measure(self, games: int, seed: int, threads: int) -> None:
+        """
+        Measure how far results lie from what is expected, which winning chances are made of.
+        """
+
+    @property
+    def mean_score(self) -> float:
+        """The mean final points of the last games."""
+
+    @property
+    def samples(self) -> int:
+        """How many positions can be learned from."""
+
+    def net(self) -> bytes:
+        """The net as the bytes of its file."""
+
+    def save(self) -> bytes:
+        """All that is needed to go on later, but for the samples."""
+
+    def restore(self, bytes: bytes) -> None:
+        """Go on from what `save` gave."""
+
+class ClassicTrainer3:
+    """
+    A net that plays itself and learns from it. Play and learn may run side by side.
+    """
+
+    def __init__(self, seed: int, capacity: int) -> None: ...
+
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+        """Play games with the net as it is; what was seen waits for `merge`."""
+
+    def merge(self) -> None:
+        """Let what was seen in the last games be learned from."""
+
+    def learn(self, batches: int, size: int, rate: float, seed: int) -> float:
+        """
+        Learn from so many batches; the root of the mean squared error in points.
+        """
+
+    def measure(self, games: int, seed: int, threads: int) -> None:
+        """
+        Measure how far results lie from what is expected, which winning chances are made of.
+        """
+
+    @property
+    def mean_score(self) -> float:
+        """The mean final points of the last games."""
+
+    @property
+    def samples(self) -> int:
+        """How many positions can be learned from."""
+
+    def net(self) -> bytes:
+        """The net as the bytes of its file."""
+
+    def save(self) -> bytes:
+        """All that is needed to go on later, but for the samples."""
+
+    def restore(self, bytes: bytes) -> None:
+        """Go on from what `save` gave."""
+
+class ClassicTrainer4:
+    """
+    A net that plays itself and learns from it. Play and learn may run side by side.
+    """
+
+    def __init__(self, seed: int, capacity: int) -> None: ...
+
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+        """Play games with the net as it is; what was seen waits for `merge`."""
+
+    def merge(self) -> None:
+        """Let what was seen in the last games be learned from."""
+
+    def learn(self, batches: int, size: int, rate: float, seed: int) -> float:
+        """
+        Learn from so many batches; the root of the mean squared error in points.
+        """
+
+    def measure(self, games: int, seed: int, threads: int) -> None:
+        """
+        Measure how far results lie from what is expected, which winning chances are made of.
+        """
+
+    @property
+    def mean_score(self) -> float:
+        """The mean final points of the last games."""
+
+    @property
+    def samples(self) -> int:
+        """How many positions can be learned from."""
+
+    def net(self) -> bytes:
+        """The net as the bytes of its file."""
+
+    def save(self) -> bytes:
+        """All that is needed to go on later, but for the samples."""
+
+    def restore(self, bytes: bytes) -> None:
+        """Go on from what `save` gave."""
+
+class ClassicTrainer7x7:
+    """
+    A net that plays itself and learns from it. Play and learn may run side by side.
+    """
+
+    def __init__(self, seed: int, capacity: int) -> None: ...
+
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+        """Play games with the net as it is; what was seen waits for `merge`."""
+
+    def merge(self) -> None:
+        """Let what was seen in the last games be learned from."""
+
+    def learn(self, batches: int, size: int, rate: float, seed: int) -> float:
+        """
+        Learn from so many batches; the root of the mean squared error in points.
+        """
+
+    def measure(self, games: int, seed: int, threads: int) -> None:
+        """
+        Measure how far results lie from what is expected, which winning chances are made of.
+        """
+
+    @property
+    def mean_score(self) -> float:
+        """The mean final points of the last games."""
+
+    @property
+    def samples(self) -> int:
+        """How many positions can be learned from."""
+
+    def net(self) -> bytes:
+        """The net as the bytes of its file."""
+
+    def save(self) -> bytes:
+        """All that is needed to go on later, but for the samples."""
+
+    def restore(self, bytes: bytes) -> None:
+        """Go on from what `save` gave."""

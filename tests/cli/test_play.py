@@ -39,7 +39,7 @@ def by_key(choice: Choice) -> str:
 def entries(
     game_name: str,
     seed: int,
-    seats: str = "human,greedy",
+    seats: str = "human,squire",
     how: Callable[[Choice], str] = by_key,
     **options: Any,
 ) -> list[str]:
@@ -208,7 +208,7 @@ def test_a_finished_game_can_be_looked_at_again(kingdomino: Kingdomino) -> None:
 def test_a_damaged_file_is_refused(kingdomino: Kingdomino) -> None:
     kingdomino("play", "duel", "--seed", "1", "--save", "game.kingdomino")
     text = Path("game.kingdomino").read_text()
-    for broken in (text.replace("seed: 1", "seed: one"), text.replace("| greedy", ""), text[:-5]):
+    for broken in (text.replace("seed: 1", "seed: one"), text.replace("| squire", ""), text[:-5]):
         Path("broken.kingdomino").write_text(broken)
         run = kingdomino("play", "--resume", "broken.kingdomino")
         assert run.code == 2

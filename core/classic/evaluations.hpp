@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "classic/playout.hpp"
 #include "classic/round.hpp"
 
 namespace kingdomino::classic {
@@ -47,20 +48,20 @@ double value_gap(const ValueNets& nets, const State<Frame>& state) {
     return gap;
 }
 
-// Judges placements over and over; returns how many, at least `count`. For benchmarks.
+// Judges every placement of a random game; how many positions that were.
 template <int Frame>
-long judge_many(const ValueNets& nets, const State<Frame>& state, long count) {
+long count_evaluations(const ValueNets& nets, State<Frame> state, Random& random) {
     long judged = 0;
     thread_local Way ways[MOST_WAYS * MOST_PLANS];
-    while (judged < count) {
-        const Round<Frame> round(nets, state);
-        for (int i = 0; i < state.line.count; ++i) {
+    while (state.step() != Step::OVER) {
+        if (state.step() == Step::PLACE) {
+            const Round<Frame> round(nets, state);
             const auto& judge = round.judge(2);
-            const Sums start = judge.with_order(round.current_places(state.line.kings[i]));
-            const auto plans = Plans<Frame>::of(state.kingdoms[state.line.kings[i]]);
-            judged += judge_ways(judge, plans, state.line.numbers[i], start, ways);
+            const Sums start = judge.with_order(round.current_places(state.to_act()));
+            const auto plans = Plans<Frame>::of(state.kingdoms[state.to_act()]);
+            judged += judge_ways(judge, plans, state.line.numbers[0], start, ways);
         }
-        if (!state.line.count) break;
+        random_step(state, random);
     }
     return judged;
 }

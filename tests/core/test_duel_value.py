@@ -1,0 +1,44 @@
+"""The learned value of Duel: the quick way gives what the long way gives, whichever way the map is held."""
+
+from random import Random
+
+import pytest
+
+from kingdomino import core
+from kingdomino.bots.nets import shipped_nets
+from kingdomino.duel.map import GRID
+from kingdomino.games import game_named
+from kingdomino.tokens import square_name
+
+DUEL = game_named("duel")
+
+
+def drawing_positions(games: int, seed: int) -> list[core.State]:
+    """Positions in which the second player is to draw."""
+    random = Random(seed)
+    found: list[core.State] = []
+    for _ in range(games):
+        state = core.start("duel")
+        while state.to_act is not None:
+            tokens = state.actions()
+            if " draw " in f" {str(state)} " and any(token.startswith("draw:") for token in tokens):
+                found.append(state.copy())
+            state.act(random.choice(tokens))
+    return found
+
+
+def test_a_drawing_is_worth_what_the_position_after_it_is():
+    nets = shipped_nets()
+    baron = core.Bot("baron", nets)
+    checked = 0
+    for state in drawing_positions(12, 1)[::3]:
+        seat = state.to_act
+        assert seat is not None
+        for judgement in baron.think(state).judgements[::5]:
+            after = state.apply(judgement.code)
+            if after.to_act != -1:
+                continue
+            values = nets.duel_values(str(after))
+            assert judgement.points == pytest.approx(values[seat] - values[1 - seat], abs=0.01)
+            checked += 1
+    assert checked > 300

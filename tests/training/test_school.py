@@ -1,0 +1,113 @@
+"""A training makes a net and its card, can be stopped and goes on, and keeps the champion unless it is beaten."""
+
+from pathlib import Path
+
+import pytest
+
+from kingdomino.bots.nets import shipped_net
+from kingdomino.training import card, lesson_plan, school
+from kingdomino.training.checkpoint import (
+    Checkpoint,
+    CheckpointError,
+    load_checkpoint,
+    save_checkpoint,
+)
+from kingdomino.training.school import Progress, School
+
+
+@pytest.fixture(autouse=True)
+def small_lessons(monkeypatch: pytest.MonkeyPatch):
+    for name, value in {"GAMES": 4, "BATCHES": 2, "BATCH": 16, "CAPACITY": 500}.items():
+        monkeypatch.setattr(lesson_plan, name, value)
+    for name, value in {"GATE_GAMES": 8, "LAST_GATE_GAMES": 8, "MEASURED_GAMES": 2}.items():
+        monkeypatch.setattr(school, name, value)
+    monkeypatch.setattr(card, "CARD_GAMES", 4)
+
+
+def school_in(folder: Path, rounds: int) -> School:
+    """A training whose clock counts rounds instead of seconds: a round is a minute."""
+    made = School("duel", folder, minutes=rounds, seed=1, threads=2)
+    count = made._count  # pyright: ignore[reportPrivateUsage]
+
+    def count_a_minute(seconds: float) -> None:
+        count(60)
+
+    made._count = count_a_minute  # type: ignore[method-assign]
+    return made
+
+
+def without_champion(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    def nowhere(kind: str) -> Path:
+        return folder / "nowhere" / kind
+
+    monkeypatch.setattr(school, "shipped_net", nowhere)
+
+
+def test_the_first_net_is_kept_with_its_card(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    without_champion(monkeypatch, tmp_path)
+    seen: list[Progress] = []
+    training = school_in(tmp_path, 3)
+    result = training.run(seen.append)
+    training.write_card(result)
+    assert [progress.checkpoint.rounds for progress in seen][:3] == [1, 2, 3]
+    assert all(progress.error > 0 and progress.mean_score > 0 for progress in seen)
+    assert (tmp_path / "duel.net").read_bytes().startswith(b"kingdomino-net 1 duel ")
+    text = (tmp_path / "duel.md").read_text()
+    assert "kingdomino train duel --minutes 3 --seed 1" in text
+    assert "| greedy-deny |" in text
+
+
+def test_a_net_that_does_not_win_leaves_the_champion_as_it_was(tmp_path: Path):
+    champion = tmp_path / "duel.net"
+    champion.write_bytes(shipped_net("duel").read_bytes())
+    training = school_in(tmp_path, 2)
+    result = training.run(lambda _: None)
+    assert result is not None
+    assert not result.is_passed
+    training.write_card(result)
+    assert champion.read_bytes() == shipped_net("duel").read_bytes()
+    assert not (tmp_path / "duel.md").exists()
+
+
+def test_a_training_goes_on_where_it_was_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    without_champion(monkeypatch, tmp_path)
+    training = school_in(tmp_path, 4)
+
+    def stop_after_two(progress: Progress) -> None:
+        if progress.checkpoint.rounds == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        training.run(stop_after_two)
+    training.save()
+    again = school_in(tmp_path, 4)
+    assert again.resumed
+    assert (again.checkpoint.rounds, again.checkpoint.games) == (2, 8)
+    assert again.trainer.save() == training.trainer.save()
+    again.run(lambda _: None)
+    assert again.checkpoint.rounds == 4
+
+
+def test_a_checkpoint_that_cannot_be_used_is_refused(tmp_path: Path):
+    path = tmp_path / "duel.checkpoint"
+    save_checkpoint(path, Checkpoint("duel", 1, 60), b"weights")
+    with pytest.raises(CheckpointError, match="not a checkpoint of a Duel net"):
+        School("duel", tmp_path, 60, 1, 1)
+    save_checkpoint(path, Checkpoint("classic-2", 1, 60), b"weights")
+    with pytest.raises(CheckpointError, match="is of classic-2"):
+        School("duel", tmp_path, 60, 1, 1)
+    path.write_bytes(path.read_bytes() + b"x")
+    with pytest.raises(CheckpointError, match="damaged"):
+        load_checkpoint(path)
+    path.write_bytes(b"nonsense")
+    with pytest.raises(CheckpointError, match="no checkpoint"):
+        load_checkpoint(path)
+
+
+def test_lessons_settle_towards_the_end():
+    lessons = [lesson_plan.lesson_at(share / 10) for share in range(11)]
+    assert [lesson.rate for lesson in lessons] == sorted(
+        (lesson.rate for lesson in lessons), reverse=True
+    )
+    assert lessons[-1].rate < lessons[0].rate / 10
+    assert lessons[0].trust > lessons[-1].trust
