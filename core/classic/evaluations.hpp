@@ -15,12 +15,13 @@ std::vector<double> expected_points(const ValueNets& nets, const State<Frame>& s
     std::vector<double> points;
     const Round<Frame> round(nets, state);
     for (int seat = 0; seat < state.options.players; ++seat) {
-        const Plans<Frame> plans = round.plans(seat, 1);
+        const Plans<Frame> plans = round.plans(seat, MOST_PLANS);
         Sure dominoes[4];
         const bool is_placed = round.sure(seat, dominoes) > 0;
         const auto& judge = round.judge(state.next_line.count ? 0 : 2);
-        points.push_back(is_placed ? plans.plans[0].value
-                                   : judge.value(plans.plans[0].kingdom, judge.with_order(round.next_places(seat, -1))));
+        points.push_back(is_placed
+                             ? plans.plans[0].value
+                             : judge.value(plans.plans[0].kingdom, judge.with_order(round.next_places(seat, -1))));
     }
     return points;
 }
