@@ -13,6 +13,7 @@
 #include "any_state.hpp"
 #include "batch.hpp"
 #include "bots/bots.hpp"
+#include "classic/evaluations.hpp"
 #include "duel/evaluations.hpp"
 #include "simulate.hpp"
 
@@ -164,6 +165,19 @@ class PythonNets {
             count += duel::count_evaluations(*nets.duel, duel::State::start({}), random);
         }
         return count;
+    }
+
+    // Calls use(net, state) for a position of Kingdomino.
+    template <class Use>
+    auto with_classic(std::string_view line, Use&& use) const {
+        classic::State<5> small;
+        classic::State<7> large;
+        const bool is_large = line.find("mighty_duel") != std::string_view::npos;
+        const bool is_read = is_large ? parse_position(line, large) : parse_position(line, small);
+        if (!line.starts_with("classic ") || !is_read) throw nb::value_error("not a position of Kingdomino");
+        const auto* net = is_large ? nets.of(large) : nets.of(small);
+        if (!net) throw nb::value_error("the net of this game is missing");
+        return is_large ? use(*net, large) : use(*net, small);
     }
 
     Nets nets;
@@ -412,7 +426,37 @@ NB_MODULE(_core, module) {
              nb::sig("def duel_values(self, line: str) -> list[float]"),
              "The points that each kingdom of a Duel position is expected to end with, as it lies.")
         .def("duel_evaluations", &PythonNets::duel_evaluations, nb::arg("games"), nb::arg("seed") = 0,
-             "Judge every drawing of random games of Duel; how many positions that were.");
+             "Judge every drawing of random games of Duel; how many positions that were.")
+        .def(
+            "classic_values",
+            [](const PythonNets& nets, std::string_view line) {
+                return nets.with_classic(
+                    line, [](const auto& net, const auto& state) { return classic::expected_points(net, state); });
+            },
+            nb::arg("line"), nb::sig("def classic_values(self, line: str) -> list[float]"),
+            "The points that each kingdom of a Kingdomino position is expected to end with, its dominoes placed.")
+        .def(
+            "classic_value_gap",
+            [](const PythonNets& nets, std::string_view line) {
+                return nets.with_classic(
+                    line, [](const auto& net, const auto& state) { return classic::value_gap(net, state); });
+            },
+            nb::arg("line"), "How far quick values of placements lie from those from scratch, at most; for tests.")
+        .def(
+            "classic_evaluations",
+            [](const PythonNets& nets, std::string_view start, long games, std::uint64_t seed) {
+                return nets.with_classic(start, [&](const auto& net, const auto& state) {
+                    long count = 0;
+                    nb::gil_scoped_release release;
+                    for (long game = 0; game < games; ++game) {
+                        Random random = random_of_game(seed, game);
+                        count += classic::count_evaluations(net, state, random);
+                    }
+                    return count;
+                });
+            },
+            nb::arg("start"), nb::arg("games"), nb::arg("seed") = 0,
+            "Judge every placement of random games of Kingdomino; how many positions that were.");
 
     nb::class_<PythonBot>(module, "Bot", "A bot that plays every game.")
         .def(nb::init<std::string_view, const PythonNets*>(), nb::arg("name"), nb::arg("nets") = nb::none())

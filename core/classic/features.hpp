@@ -111,7 +111,8 @@ TerrainFeatures terrain_features(const Kingdom<Frame>& kingdom, int kind, typena
         open_size += size;
         open_crowns += crowned;
         if (crowned) crowned_ways += std::min(ways, 4);
-        const int worth = size + 2 * crowned;
+        // Crowns and ways break ties, so that it does not matter which territory is looked at first.
+        const int worth = (size + 2 * crowned) * 1000 + crowned * 100 + ways;
         if (worth > main_worth) {
             main_worth = worth;
             main_size = size;

@@ -13,9 +13,9 @@
 namespace kingdomino::classic {
 
 struct LookaheadSettings {
-    int width = 8;    // placements kept in mind
+    int width = 12;   // placements kept in mind
     int turns = 12;   // turns looked at closely
-    int ways = 2;     // ways to lie that a kingdom keeps open until the reveal
+    int ways = 4;     // ways to lie that a kingdom keeps open until the reveal
     Goal claim{};     // what everybody is thought to claim for
     Goal mine{};      // what the bot chooses its turn by
     int lines = 400;  // reveals after which more would not change anything
@@ -249,7 +249,7 @@ class Lookahead {
 
     // What one seat can make of the line that was drawn.
     void show(Shown& shown) {
-        const auto value = [&](const Yield<Frame>& yield, int place) {
+        const auto value = [&](const Yield& yield, int place) {
             return then_left_ ? then_all_.value(yield.sums, orders_[place]) : yield.points;
         };
         for (int i = 0; i < line_count_; ++i) {

@@ -31,12 +31,10 @@ struct Kinds {
 
 inline constexpr Kinds KINDS{};
 
-// The best that came of a domino or two: the kingdom, and the hidden layer without the order of the kings.
-template <int Frame>
+// The best that came of a domino or two, as the hidden layer without the order of the kings.
 struct Yield {
     Sums sums;
     float points = 0;  // where nothing comes after it
-    Kingdom<Frame> kingdom;
     bool is_known = false;
 };
 
@@ -55,13 +53,13 @@ class Prospect {
 
     const Plans<Frame>& plans() const { return plans_; }
 
-    const Yield<Frame>& with(int number, const Sums& order) {
+    const Yield& with(int number, const Sums& order) {
         auto& yield = singles_[static_cast<std::size_t>(KINDS.of[static_cast<std::size_t>(number)])];
         if (!yield.is_known) fill(yield, plans_, number, order);
         return yield;
     }
 
-    const Yield<Frame>& with(int number, int other, const Sums& one_order, const Sums& order) {
+    const Yield& with(int number, int other, const Sums& one_order, const Sums& order) {
         int low = KINDS.of[static_cast<std::size_t>(number)], high = KINDS.of[static_cast<std::size_t>(other)];
         if (low > high) std::swap(low, high);
         auto& yield = pairs_[static_cast<std::size_t>(high * (high + 1) / 2 + low)];
@@ -76,18 +74,17 @@ class Prospect {
     }
 
    private:
-    void fill(Yield<Frame>& yield, const Plans<Frame>& plans, int number, const Sums& order) {
+    void fill(Yield& yield, const Plans<Frame>& plans, int number, const Sums& order) {
         const Plans<Frame> best = extended(*all_, plans, number, order, 1);
-        yield.kingdom = best.plans[0].kingdom;
         yield.points = best.plans[0].value;
         yield.is_known = true;
-        if (all_->left()) yield.sums = all_->sums(yield.kingdom);
+        if (all_->left()) yield.sums = all_->sums(best.plans[0].kingdom);
     }
 
     Plans<Frame> plans_;
     const Judge<Frame>*one_, *all_;
     int width_;
-    std::vector<Yield<Frame>> singles_, pairs_;
+    std::vector<Yield> singles_, pairs_;
     std::vector<Plans<Frame>> firsts_;
 };
 

@@ -175,6 +175,21 @@ class Nets:
         Judge every drawing of random games of Duel; how many positions that were.
         """
 
+    def classic_values(self, line: str) -> list[float]:
+        """
+        The points that each kingdom of a Kingdomino position is expected to end with, its dominoes placed.
+        """
+
+    def classic_value_gap(self, line: str) -> float:
+        """
+        How far quick values of placements lie from those from scratch, at most; for tests.
+        """
+
+    def classic_evaluations(self, start: str, games: int, seed: int = 0) -> int:
+        """
+        Judge every placement of random games of Kingdomino; how many positions that were.
+        """
+
 class Bot:
     """A bot that plays every game."""
 

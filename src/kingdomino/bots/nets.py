@@ -10,7 +10,7 @@ from kingdomino.errors import KingdominoError
 if TYPE_CHECKING:
     from kingdomino import core
 
-KINDS = ("duel",)
+KINDS = ("duel", "classic-2", "classic-3", "classic-4", "classic-7x7")
 """Every kind of game that has a net of its own."""
 
 

@@ -77,5 +77,11 @@ MATCHES = {
     "classic-7x7": Match("classic", {"players": 2, "mighty_duel": True, **BONUSES}),
 }
 
-TRAINERS: dict[str, Callable[[int, int], Trainer]] = {"duel": _core.DuelTrainer}
+TRAINERS: dict[str, Callable[[int, int], Trainer]] = {
+    "duel": _core.DuelTrainer,
+    "classic-2": _core.ClassicTrainer2,
+    "classic-3": _core.ClassicTrainer3,
+    "classic-4": _core.ClassicTrainer4,
+    "classic-7x7": _core.ClassicTrainer7x7,
+}
 """What makes a trainer from a seed and the number of positions to remember."""
