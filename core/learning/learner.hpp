@@ -33,6 +33,7 @@ class Learner {
 
     // The root of the mean squared error over the batches.
     double learn(int batches, int size, float rate, Random& random) {
+        if (samples_.empty()) return 0;
         double errors = 0;
         auto gradient = std::make_unique<typename N::Weights>();
         for (int batch = 0; batch < batches; ++batch) {

@@ -212,7 +212,7 @@ def test_who_is_a_program_and_who_is_not(tmp_path: Path, monkeypatch: pytest.Mon
 @pytest.mark.parametrize(
     ("entrant", "message"),
     [
-        ("grdy", "there is no bot 'grdy'; there is greedy, "),
+        ("grdy", "there is no bot 'grdy'; there is "),
         ("./none", "cannot be started: there is no ./none"),
         ("nodee ./bot.mjs", "cannot be started: there is no nodee"),
         ("./plain.txt", r"plain.txt is not executable \(chmod \+x ./plain.txt\)"),

@@ -36,4 +36,4 @@ def test_a_drawing_is_worth_what_the_position_after_it_is():
             values = nets.duel_values(str(after))
             assert judgement.points == pytest.approx(values[seat] - values[1 - seat], abs=0.01)
             checked += 1
-    assert checked > 300
+    assert checked > 200

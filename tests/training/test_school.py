@@ -47,8 +47,9 @@ def test_the_first_net_is_kept_with_its_card(monkeypatch: pytest.MonkeyPatch, tm
     without_champion(monkeypatch, tmp_path)
     seen: list[Progress] = []
     training = school_in(tmp_path, 3)
-    result = training.run(seen.append)
-    training.write_card(result)
+    training.run(seen.append)
+    assert training.made_a_champion
+    training.write_card()
     assert [progress.checkpoint.rounds for progress in seen][:3] == [1, 2, 3]
     assert all(progress.error > 0 and progress.mean_score > 0 for progress in seen)
     assert (tmp_path / "duel.net").read_bytes().startswith(b"kingdomino-net 1 duel ")
@@ -64,9 +65,8 @@ def test_a_net_that_does_not_win_leaves_the_champion_as_it_was(tmp_path: Path):
     result = training.run(lambda _: None)
     assert result is not None
     assert not result.is_passed
-    training.write_card(result)
+    assert not training.made_a_champion
     assert champion.read_bytes() == shipped_net("duel").read_bytes()
-    assert not (tmp_path / "duel.md").exists()
 
 
 def test_a_training_goes_on_where_it_was_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

@@ -69,15 +69,17 @@ def train(
         messages.print(f"going on after {done.seconds / 60:.1f} minutes and {done.games:,} games")
     with TrainingScreen(school) as screen:
         try:
-            result = school.run(screen.show)
+            school.run(screen.show)
         except KeyboardInterrupt:
             school.save()
             messages.print(f"stopped; the same command goes on from {school.checkpoint_path}")
             raise typer.Exit(1) from None
-    school.write_card(result)
     school.checkpoint_path.unlink(missing_ok=True)
-    outcome = "it is the first" if result is None else f"it won {result} games"
-    kept = result is None or result.is_passed
+    if not school.made_a_champion:
+        console.print(f"the champion stays: the new net {school.checkpoint.match}")
+        return
+    with messages.status("playing for its card"):
+        school.write_card()
     console.print(
-        f"{school.net_path}: {outcome}" if kept else f"not better than the champion: {outcome}"
+        f"{school.net_path}, against the champion before: {school.checkpoint.crowned_match}"
     )

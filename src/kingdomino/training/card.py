@@ -14,7 +14,7 @@ OPPONENTS = {"duel": ("greedy", "greedy-deny")}
 CARD_GAMES = 1000
 
 
-def card_text(checkpoint: Checkpoint, net: bytes, match: str, threads: int) -> str:
+def card_text(checkpoint: Checkpoint, net: bytes, threads: int) -> str:
     """The card in Markdown; plays the matches that it tells of."""
     kind = checkpoint.kind
     lines = [
@@ -22,11 +22,11 @@ def card_text(checkpoint: Checkpoint, net: bytes, match: str, threads: int) -> s
         "",
         f"Made by `{command(checkpoint)}`: self-play alone, no game of people and no rule of thumb but its features.",
         "",
-        f"- {checkpoint.games:,} games of self-play in {checkpoint.seconds / 60:.0f} minutes, "
-        f"{checkpoint.rounds:,} rounds of {lesson_plan.GAMES} games and {lesson_plan.BATCHES} batches of "
-        f"{lesson_plan.BATCH} positions; seed {checkpoint.seed}.",
+        f"- {checkpoint.crowned_games:,} games of self-play in {checkpoint.crowned_seconds / 60:.0f} minutes; after "
+        f"every {lesson_plan.GAMES} games {lesson_plan.BATCHES} batches of {lesson_plan.BATCH} positions were "
+        f"learned from; seed {checkpoint.seed}.",
+        f"- The gate, against the champion before it: {checkpoint.crowned_match}.",
         f"- {len(net) / 1000:.0f} kB.",
-        f"- The gate: {match}.",
         "",
         f"Strength as `baron` (the value at once), {CARD_GAMES} games in rounds with the same luck for all seats, "
         "with the 95 % interval:",

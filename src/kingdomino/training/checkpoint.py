@@ -26,10 +26,13 @@ class Checkpoint:
     rounds: int = 0
     """Rounds of self-play so far."""
     games: int = 0
-    champions: int = 0
-    """How often the gate was passed."""
     match: str = ""
     """How the last match at the gate went."""
+    crowned_seconds: float = 0
+    """When the gate was passed for the last time; 0 if it never was."""
+    crowned_games: int = 0
+    crowned_match: str = ""
+    """The match that was won then."""
 
     @property
     def share(self) -> float:

@@ -62,7 +62,8 @@ class School:
 
     def run(self, report: Callable[[Progress], None]) -> GateResult | None:
         """Train until the time is over; the result of the last match, None if there was no champion to beat."""
-        self._play(1)
+        self._play(self.threads)
+        self.trainer.merge()
         next_gate = self.checkpoint.share + 1 / (GATES + 1)
         saved = time.monotonic()
         with ThreadPoolExecutor(1) as pool:
@@ -93,12 +94,14 @@ class School:
         """Write the checkpoint."""
         save_checkpoint(self.checkpoint_path, self.checkpoint, self.trainer.save())
 
-    def write_card(self, result: GateResult | None) -> None:
-        """Write the champion's card next to it, if this training made the champion."""
-        if result is not None and not result.is_passed:
-            return
-        match = "there was no champion before it" if result is None else f"it won {result} games"
-        text = card_text(self.checkpoint, self.net_path.read_bytes(), match, self.threads)
+    @property
+    def made_a_champion(self) -> bool:
+        """Whether the gate was passed at least once."""
+        return self.checkpoint.crowned_seconds > 0
+
+    def write_card(self) -> None:
+        """Write the card of the champion that this training made next to it; it plays for some minutes."""
+        text = card_text(self.checkpoint, self.net_path.read_bytes(), self.threads)
         write_atomically(self.net_path.with_suffix(".md"), text.encode())
 
     def _resume(self) -> bool:
@@ -121,8 +124,6 @@ class School:
     def _play(self, threads: int) -> None:
         lesson = lesson_at(self.checkpoint.share)
         self.trainer.play(lesson_plan.GAMES, self._luck(), threads, lesson.trust, lesson.exploring)
-        if self.checkpoint.rounds == 0:
-            self.trainer.merge()
 
     def _count(self, seconds: float) -> None:
         self.checkpoint = replace(
@@ -143,11 +144,16 @@ class School:
             new = core.Nets()
             new.load(kind, data)
             result = play_gate(kind, new, champion, games, self._luck(), self.threads)
+        match = "there was none to beat" if result is None else f"won {result} games"
+        seconds = self.checkpoint.seconds + time.monotonic() - begun
         if result is None or result.is_passed:
             write_atomically(self.net_path, data)
-            self.checkpoint = replace(self.checkpoint, champions=self.checkpoint.champions + 1)
-        match = "no champion before it" if result is None else str(result)
-        seconds = self.checkpoint.seconds + time.monotonic() - begun
+            self.checkpoint = replace(
+                self.checkpoint,
+                crowned_seconds=seconds,
+                crowned_games=self.checkpoint.games,
+                crowned_match=match,
+            )
         self.checkpoint = replace(self.checkpoint, match=match, seconds=seconds)
         return result
 
