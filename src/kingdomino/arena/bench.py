@@ -14,6 +14,7 @@ from typing import Any
 from kingdomino import core
 from kingdomino.arena.simulate import play_game
 from kingdomino.bots import BOTS
+from kingdomino.bots.nets import shipped_nets
 from kingdomino.games import GAMES
 
 
@@ -140,6 +141,19 @@ def search_rate(bot: str, seconds: float, simulations: int = 5000) -> float:
             mind.think(position, 0, simulations * position.decisions_left(), 1)
 
     return _rate(think, simulations * len(positions), seconds)
+
+
+def evaluation_rate(case: Case, seconds: float) -> float:
+    """Positions a CPU second that the learned value judges on one core."""
+    nets, judged = shipped_nets(), 0
+    start = str(core.start(case.game, **case.options))
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < seconds or not judged:
+        if case.game == "duel":
+            judged += nets.duel_evaluations(10, judged)
+        else:
+            judged += nets.classic_evaluations(start, 10, judged)
+    return judged / spent
 
 
 def start_up_seconds(module: str) -> float:

@@ -49,6 +49,9 @@ def bench(
     for bot in ("uct", "flat-mc"):
         rate = measuring.search_rate(bot, seconds)
         console.print(f"{bot} makes {rate:,.0f} simulations a CPU second, two players, 5 x 5")
+    for name in ("duel", "classic-2", "classic-4", "classic-7x7"):
+        rate = measuring.evaluation_rate(measuring.CASES[name], seconds)
+        console.print(f"{name}: the learned value judges {rate:,.0f} positions a CPU second")
     gain = measuring.thread_gain(seconds)
     console.print(f"two threads play {gain:.2f} times as many Duel games as one")
     for name in ("duel", "classic"):

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from kingdomino.bots import BOTS
+from kingdomino.bots.limit import Limit
 from kingdomino.classic.dynasty import Dynasty
 from kingdomino.cli.arguments import (
     Harmony,
@@ -60,6 +61,9 @@ def play(
     no_confirm: Annotated[
         bool, typer.Option("--no-confirm", help="End turns at once, without asking.")
     ] = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", help="How long a bot that searches may think for a turn.")
+    ] = 1.0,
     plain: Annotated[
         bool, typer.Option("--plain", help="ASCII only, no colours, nothing is drawn over.")
     ] = False,
@@ -79,6 +83,7 @@ def play(
         "lines_of_three": lines_of_three,
         "spellbook_fills": spellbook_fills,
     }
+    limit = Limit(seconds=seconds)
     path = checked_path(save) if save else None
     if resume is not None:
         _refuse_with_resume({**options, "dynasty": dynasty})
@@ -91,7 +96,7 @@ def play(
         who = chosen_seats(chosen.players(agreed), seats, names)
         series = Series(Dynasty() if dynasty else None)
         plan = new_plan(chosen, agreed, who, seed, series, path or default_path(chosen.name))
-    raise typer.Exit(Evening(plain=plain, confirm=not no_confirm).play(plan))
+    raise typer.Exit(Evening(plain=plain, confirm=not no_confirm, limit=limit).play(plan))
 
 
 def _chosen_game(name: str | None, dynasty: bool) -> Game[Any, Any]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+from kingdomino.bots.limit import USUAL_LIMIT, Limit
 from kingdomino.cli.terminal.autosave import Autosave
 from kingdomino.cli.terminal.block import flow
 from kingdomino.cli.terminal.classic_table import ClassicTable
@@ -81,10 +82,11 @@ def _kept_seed(headers: Mapping[str, str]) -> int | None:
 class Evening:
     """Plays a plan, and the games that follow it in a dynasty."""
 
-    def __init__(self, *, plain: bool, confirm: bool) -> None:
+    def __init__(self, *, plain: bool, confirm: bool, limit: Limit = USUAL_LIMIT) -> None:
         self.screen = Screen(plain=plain)
         self.reader = make_reader(self.screen)
         self.confirm = confirm
+        self.limit = limit
 
     def play(self, plan: Plan) -> int:
         """Play to the end or until the people stop; the exit code."""
@@ -125,6 +127,7 @@ class Evening:
             reader=self.reader,
             autosave=Autosave(plan.path),
             confirm=self.confirm,
+            limit=self.limit,
         )
 
     def _greet(self, plan: Plan) -> None:

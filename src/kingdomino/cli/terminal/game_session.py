@@ -4,10 +4,12 @@ Steps that a player has not confirmed are in the file like all others. When such
 the player can take them back, or confirms them and the game goes on.
 """
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
 from kingdomino.bots import bot_named
+from kingdomino.bots.limit import USUAL_LIMIT, Limit
 from kingdomino.cli.terminal.autosave import Autosave
 from kingdomino.cli.terminal.choice import Choice, choice_lines, numbered
 from kingdomino.cli.terminal.commands import COMMANDS, Commands, Quit, find_command
@@ -37,6 +39,7 @@ class GameSession:
         reader: Reader,
         autosave: Autosave,
         confirm: bool,
+        limit: Limit = USUAL_LIMIT,
     ) -> None:
         self.timeline = timeline
         self.table = table
@@ -46,6 +49,8 @@ class GameSession:
         self.reader = reader
         self.autosave = autosave
         self.confirm = confirm
+        self.limit = limit
+        self._left_of_turn: dict[int, Limit] = {}
         self.view = PositionView(screen, table, timeline, luck.seed)
         self.commands = Commands(self)
 
@@ -70,13 +75,23 @@ class GameSession:
         elif seat is None:
             return False
         elif seat == CHANCE:
+            self._left_of_turn.clear()
             self._act_at_once(self.luck.draw(state))
         elif self.seats.is_human(seat):
             self._decide()
         else:
-            bot = bot_named(self.seats.players[seat])
-            self._act_at_once(bot.choose(state, self.luck.for_bot(len(timeline.record.actions))))
+            self._act_at_once(self._chosen_by_bot(seat))
         return True
+
+    def _chosen_by_bot(self, seat: int) -> Action:
+        """What a bot does, within what is left of its time for this turn."""
+        bot = bot_named(self.seats.players[seat])
+        left = self._left_of_turn.get(seat, self.limit)
+        begun = time.monotonic()
+        luck = self.luck.for_bot(len(self.timeline.record.actions))
+        action = bot.choose(self.timeline.state, luck, left)
+        self._left_of_turn[seat] = left.less(time.monotonic() - begun, 0)
+        return action
 
     def _act_at_once(self, action: Action) -> None:
         self.timeline.act(action)
