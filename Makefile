@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench signature coverage soak lockstep sanitize clean
+.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak lockstep sanitize clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -74,6 +74,18 @@ bench: setup ## How many random games a second both implementations play
 
 signature: setup ## Store what every bot chooses in fixed positions, after an intended change
 	$(BIN)/kingdomino signature tests/bots/signature.txt --renew
+
+strength: setup ## Measure how strong the bots are, for docs/bots.md: some hours; goes on where it was stopped
+	$(BIN)/python tools/strength.py $(ARGS)
+
+MINUTES ?= 120
+NETS := src/kingdomino/bots/nets
+nets: setup ## Train all nets again, MINUTES=120 each; each is kept only if it beats the one that is there
+	$(BIN)/kingdomino train duel --minutes $(MINUTES) --folder $(NETS)
+	$(BIN)/kingdomino train classic --players 2 --minutes $(MINUTES) --folder $(NETS)
+	$(BIN)/kingdomino train classic --players 3 --minutes $(MINUTES) --folder $(NETS)
+	$(BIN)/kingdomino train classic --players 4 --minutes $(MINUTES) --folder $(NETS)
+	$(BIN)/kingdomino train classic --mighty-duel --minutes $(MINUTES) --folder $(NETS)
 
 SECONDS ?= 600
 SANITIZED := .build/sanitized
