@@ -26,7 +26,7 @@ struct Candidate {
     Cells place = {-1, -1};
     int claim = -1;
     unsigned sets[MOST_SEATS] = {};  // what everybody will have of the next line
-    float utility = 0;               // by values alone
+    float utility = 0, own = 0;      // by values alone, and the own points alone
     int prospects[MOST_SEATS] = {};
     double sum = 0, squares = 0, points = 0, chance = 0;
     long lines = 0;
@@ -86,6 +86,7 @@ class Lookahead {
                 const Standing standing = game.standing(candidate.sets);
                 candidate.utility = settings_.mine.of(standing.points, players_, me_, now_chances_);
                 candidate.points = lead_of(standing.points, players_, me_);
+                candidate.own = standing.points[me_];
                 candidate.chance = now_chances_(standing.points).of[me_];
                 candidate.prospects[me_] = group;
                 candidates_.push_back(candidate);

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <vector>
 
+#include "classic/lookahead.hpp"
 #include "classic/one_ply.hpp"
 #include "classic/playout.hpp"
 #include "learning/learner.hpp"
@@ -16,6 +17,7 @@ struct Schooling {
     float lambda = 0.8f;      // how much later results count against the value of the next placement
     float exploring = 0.04f;  // the share of placements and of claims that are tried at random
     int width = 2;            // placements kept in mind
+    bool denies = false;      // whether two players claim against each other: slower, and better once values are
 };
 
 struct Lesson {
@@ -67,6 +69,21 @@ class SelfPlay {
     }
 
    private:
+    // With two players it matters what the other one is left; with more everybody plays for itself.
+    Turn good_turn(const Round<Frame>& round) const {
+        const State<Frame>& state = round.state();
+        if (state.options.players > 2 || !round.claims() || !schooling_.denies)
+            return best_turn(round, schooling_.width);
+        LookaheadSettings settings;
+        settings.width = schooling_.width;
+        settings.ways = 1;
+        settings.claim = settings.mine = {0, 1, 0};
+        Lookahead<Frame> lookahead(nets_, state, settings);
+        lookahead.find_turns();
+        const Candidate& best = lookahead.candidates().front();
+        return {best.place, best.claim, best.own};
+    }
+
     bool happens(float chance) { return static_cast<float>(random_.next() >> 40) < chance * (1 << 24); }
 
     void place(State<Frame>& state) {
@@ -76,7 +93,7 @@ class SelfPlay {
         round.sure(seat, sure);
         const Judge<Frame>& judge = round.judge(sure[0].judge);
         const KingPlaces places = round.current_places(seat);
-        const Turn turn = best_turn(round, schooling_.width);
+        const Turn turn = good_turn(round);
         const bool tries = happens(schooling_.exploring);
         if (tries && !moments_[seat].empty()) moments_[seat].back().instead = turn.value;
         const int number = state.line.numbers[0];
@@ -102,7 +119,7 @@ class SelfPlay {
 
     void claim(State<Frame>& state) {
         const Round<Frame> round(nets_, state);
-        const Turn turn = best_turn(round, schooling_.width);
+        const Turn turn = good_turn(round);
         claim_or_try(state, turn.claim, turn.value);
     }
 
@@ -184,12 +201,14 @@ class Trainer {
         show();
     }
 
-    void play(long games, std::uint64_t seed, int threads, const Schooling& schooling) {
+    void play(long games, std::uint64_t seed, int threads, Schooling schooling) {
         const auto nets = shown();
+        schooling.denies = schooling.denies || (Players == 2 && played_ >= GAMES_BEFORE_DENYING);
         std::vector<std::vector<Lesson>> lessons(static_cast<std::size_t>(threads));
         const SchoolFigures figures = play_games(*nets, games, seed, threads, schooling, lessons);
         const std::lock_guard guard(lock_);
         mean_score_ = figures.score / static_cast<double>(games);
+        played_ += games;
         for (auto& each : lessons) waiting_.insert(waiting_.end(), each.begin(), each.end());
     }
 
@@ -220,7 +239,8 @@ class Trainer {
     void measure(long games, std::uint64_t seed, int threads) {
         show();
         std::vector<std::vector<Lesson>> unused(static_cast<std::size_t>(threads));
-        const SchoolFigures figures = play_games(*shown(), games, seed, threads, {1, 0, 2}, unused);
+        const SchoolFigures figures =
+            play_games(*shown(), games, seed, threads, {.lambda = 1, .exploring = 0, .denies = Players == 2}, unused);
         for (int stage = 0; stage < ValueNets::STAGES; ++stage) {
             if (!figures.counts[stage]) continue;
             spread_[stage] =
@@ -243,16 +263,18 @@ class Trainer {
     std::string save() const {
         std::string bytes;
         for (const auto& learner : learners_) bytes += learner->save();
+        bytes.append(reinterpret_cast<const char*>(&played_), sizeof played_);
         return bytes.append(reinterpret_cast<const char*>(spread_), sizeof spread_);
     }
     std::string restore(std::string_view bytes) {
         const std::string problem = std::string("this is not a checkpoint of a net of ") + KIND;
         const std::size_t size = learners_[0]->save().size();
-        if (bytes.size() != PARTS * size + sizeof spread_) return problem;
+        if (bytes.size() != PARTS * size + sizeof played_ + sizeof spread_) return problem;
         for (std::size_t part = 0; part < PARTS; ++part) {
             if (!learners_[part]->restore(bytes.substr(part * size, size))) return problem;
         }
-        std::memcpy(spread_, bytes.data() + PARTS * size, sizeof spread_);
+        std::memcpy(&played_, bytes.data() + PARTS * size, sizeof played_);
+        std::memcpy(spread_, bytes.data() + PARTS * size + sizeof played_, sizeof spread_);
         show();
         return "";
     }
@@ -299,7 +321,10 @@ class Trainer {
         return options;
     }
 
+    static constexpr long GAMES_BEFORE_DENYING = 50'000;  // until then values are not good enough to claim by
+
     std::size_t capacity_;
+    long played_ = 0;
     std::array<std::unique_ptr<Learner<ValueNet>>, PARTS> learners_;
     float spread_[ValueNets::STAGES];
     std::mutex lock_;
