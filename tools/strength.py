@@ -81,7 +81,7 @@ MATCHES = [
 
 def main() -> None:
     """Play and tell."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description="Measure how strong the bots are.")
     parser.add_argument("names", nargs="*", help="beginnings of the names of matches (all)")
     parser.add_argument("--folder", type=Path, default=Path("strength"))
     arguments = parser.parse_args()
