@@ -44,9 +44,9 @@ class Foresight {
         return seat == a ? first : Expectation{-first.margin, 1 - first.chance};
     }
 
-    // What a seat's prospects depend on. Ways that are compared mostly differ in one kingdom only, so what was found for
-    // the other one is kept. (What the squares that are filled mean to the opponent depends a little on the opponent's
-    // kingdom; of that the first one seen counts.)
+    // What a seat's prospects depend on. Ways that are compared mostly differ in one kingdom only, so what was found
+    // for the other one is kept. (What the squares that are filled mean to the opponent depends a little on the
+    // opponent's kingdom; of that the first one seen counts.)
     struct Outlook {
         Kingdom kingdom;
         Spellbook book;

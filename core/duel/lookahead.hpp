@@ -13,8 +13,9 @@ inline constexpr int SIDES = tables::SIDES;
 
 // The best that one player can expect after the next round, for each pair of dice and each side they show.
 struct Prospects {
-    float best[6][SIDES * SIDES];
-    float two_dice;  // what spending take_two_dice costs, if it can be spent; else -1e9
+    float best[6][SIDES * SIDES];  // own points, less what the other gains by the squares that are filled
+    float own[6][SIDES * SIDES];   // the own points alone
+    float two_dice;                // what spending take_two_dice costs, if it can be spent; else -1e9
     int stage;
 };
 
@@ -24,6 +25,16 @@ constexpr int fill_set(int one, int other) {
     return one <= other ? other * (other + 1) / 2 + one : one * (one + 1) / 2 + other;
 }
 inline constexpr int FILL_SETS = fill_set(COATS, COATS) + 1;
+
+// What a drawing is worth in the draft, and the own points in it.
+struct Hope {
+    float worth, own;
+};
+inline constexpr Hope NO_HOPE{-1e9f, -1e9f};
+
+inline Hope better(const Hope& one, const Hope& other) {
+    return other.worth > one.worth ? other : one;
+}
 
 // What a player can expect: points more than the other, and the chance to win.
 struct Expectation {
@@ -40,6 +51,18 @@ inline float quick_chance(float x) {
     return 0.5f + 0.5f * std::clamp(tanh, -1.0f, 1.0f);
 }
 
+// The first side of each die that shows a face.
+constexpr std::array<std::array<std::int8_t, FACES>, DICE> sides_of_faces() {
+    std::array<std::array<std::int8_t, FACES>, DICE> table{};
+    for (int die = 0; die < DICE; ++die) {
+        for (int side = SIDES - 1; side >= 0; --side) {
+            table[static_cast<std::size_t>(die)][tables::DIE_FACES[die][side]] = static_cast<std::int8_t>(side);
+        }
+    }
+    return table;
+}
+inline constexpr auto SIDE_OF_FACE = sides_of_faces();
+
 class LookAhead {
    public:
     explicit LookAhead(const Mind& mind) : mind_(mind), net_(mind.net()) {}
@@ -54,14 +77,15 @@ class LookAhead {
         prospects.stage = stage_of(std::max(0, popcount(board.kingdom.empty) - 2), turn_.other_empty);
         prepare_books(state, theirs);
         std::fill(&ways_[0][0], &ways_[0][0] + HALVES * HALVES, Ways{-1, {}});
-        std::fill(&known_[0][0], &known_[0][0] + FACES * FACES, -1e9f);
+        std::fill(&known_[0][0], &known_[0][0] + FACES * FACES, NO_HOPE);
         for (int pair = 0; pair < 6; ++pair) {
             const int first = lowest_bit(Word(DICE_PAIRS[pair])),
                       second = 63 - std::countl_zero(Word(DICE_PAIRS[pair]));
             for (int i = 0; i < SIDES; ++i) {
                 for (int j = 0; j < SIDES; ++j) {
-                    prospects.best[pair][i * SIDES + j] =
-                        best_of(tables::DIE_FACES[first][i], tables::DIE_FACES[second][j]);
+                    const Hope hope = best_of(tables::DIE_FACES[first][i], tables::DIE_FACES[second][j]);
+                    prospects.best[pair][i * SIDES + j] = hope.worth;
+                    prospects.own[pair][i * SIDES + j] = hope.own;
                 }
             }
         }
@@ -98,6 +122,41 @@ class LookAhead {
         }
         constexpr double ROLLED = SIDES * SIDES * SIDES * SIDES;
         return {static_cast<float>(margins / ROLLED), static_cast<float>(chances / ROLLED)};
+    }
+
+    // The points that A and B of the next round can expect, when both draft by what dice are worth.
+    static void expected_points(const Prospects& a, const Prospects& b, float& points_a, float& points_b) {
+        double sum_a = 0, sum_b = 0;
+        int sides[DICE];
+        for (const int roll : tables::ROLL_OF_TICKET) {
+            for (int die = 0; die < DICE; ++die) sides[die] = SIDE_OF_FACE[die][tables::ROLL_FACES[roll][die]];
+            int index[6];
+            float worth[6];
+            for (int pair = 0; pair < 6; ++pair) {
+                const int first = lowest_bit(Word(DICE_PAIRS[pair]));
+                const int second = 63 - std::countl_zero(Word(DICE_PAIRS[pair]));
+                index[pair] = sides[first] * SIDES + sides[second];
+            }
+            for (int pair = 0; pair < 6; ++pair)
+                worth[pair] = a.best[pair][index[pair]] - b.best[5 - pair][index[5 - pair]];
+            int chosen = -1, pair_of_two = 0;
+            for (int die = 0; die < DICE; ++die) {
+                int answer = -1;
+                for (int pair = 0; pair < 6; ++pair) {
+                    if ((DICE_PAIRS[pair] >> die & 1) && (answer < 0 || worth[pair] < worth[answer])) answer = pair;
+                }
+                if (chosen < 0 || worth[answer] > worth[chosen]) chosen = answer;
+            }
+            for (int pair = 1; pair < 6; ++pair) {
+                if (worth[pair] > worth[pair_of_two]) pair_of_two = pair;
+            }
+            const bool takes_two = worth[pair_of_two] + a.two_dice > worth[chosen];
+            if (takes_two) chosen = pair_of_two;
+            sum_a += a.own[chosen][index[chosen]] + (takes_two ? a.two_dice : 0);
+            sum_b += b.own[5 - chosen][index[5 - chosen]];
+        }
+        points_a = static_cast<float>(sum_a / static_cast<double>(std::size(tables::ROLL_OF_TICKET)));
+        points_b = static_cast<float>(sum_b / static_cast<double>(std::size(tables::ROLL_OF_TICKET)));
     }
 
    private:
@@ -188,48 +247,50 @@ class LookAhead {
         return ways;
     }
 
-    float best_of(int one, int other) {
-        float& known = known_[std::min(one, other)][std::max(one, other)];
-        if (known > -1e8f) return known;
+    Hope best_of(int one, int other) {
+        Hope& known = known_[std::min(one, other)][std::max(one, other)];
+        if (known.worth > -1e8f) return known;
         const int set = set_of(one, other), left = popcount(board_->kingdom.empty) - 2;
-        float best = -1e9f;
+        Hope best = NO_HOPE;
         const CoatRange ones(one), others(other);
         for (int a = ones.first; a <= ones.last; ++a) {
             for (int b = others.first; b <= others.last; ++b) {
                 const Ways& ways = ways_of(face_of(a, crosses_of(one)), face_of(b, crosses_of(other)));
                 for (int i = 0; i < ways.count; ++i) {
-                    best = std::max(best, value_of_way(ways.best[i], set, left));
-                    if (turn_.castle && i < 2) best = std::max(best, with_castle(ways.best[i], one, other, left));
+                    best = better(best, value_of_way(ways.best[i], set, left));
+                    if (turn_.castle && i < 2) best = better(best, with_castle(ways.best[i], one, other, left));
                 }
             }
         }
-        if (best < -1e8f) {
+        if (best.worth < -1e8f) {
             const int nothing = turn_.drafted ? set : fill_set(COATS, COATS);
-            best = value_with(board_->sums, nothing, left + 2, board_->kingdom) - harm_[nothing];
+            best = hope(value_with(board_->sums, nothing, left + 2, board_->kingdom), nothing);
         }
         known = best;
         return best;
     }
 
-    float value_of_way(const Way& way, int set, int left) const {
-        if (!wins_at_once_[set]) return value_with(way.sums, set, left, way.after) - harm_[set];
+    Hope hope(float own, int set) const { return {own - harm_[set], own}; }
+
+    Hope value_of_way(const Way& way, int set, int left) const {
+        if (!wins_at_once_[set]) return hope(value_with(way.sums, set, left, way.after), set);
         Plan plan;
         plan.after = way.after;
         plan.book = books_[set];
         plan.cells = way.cells;
         use_at_once(plan, turn_.seat);
         if (left == 0 || turn_.other_empty == 0) {
-            return static_cast<float>(score(plan.after, plan.book, turn_.seat)) - harm_[set];
+            return hope(static_cast<float>(score(plan.after, plan.book, turn_.seat)), set);
         }
         const Sums sums = sums_after(net_, *board_, plan.after, plan.cells);
-        return points_of(net_, sums, book_sums(net_, turn_.standing(plan.book, turn_.castle)),
-                         stage_of(left, turn_.other_empty)) +
-               bonus_of(plan.after, plan.book, turn_.seat) - harm_[set];
+        const Sums book = book_sums(net_, turn_.standing(plan.book, turn_.castle));
+        const float points = points_of(net_, sums, book, stage_of(left, turn_.other_empty));
+        return hope(points + bonus_of(plan.after, plan.book, turn_.seat), set);
     }
 
     // The same place with the castle's cross on either square; that square then fills nothing.
-    float with_castle(const Way& way, int one, int other, int left) const {
-        float best = -1e9f;
+    Hope with_castle(const Way& way, int one, int other, int left) const {
+        Hope best = NO_HOPE;
         for (const int cell : {way.low_cell, way.high_cell}) {
             Kingdom after = way.after;
             after.add_cross(cell);
@@ -240,13 +301,13 @@ class LookAhead {
             const int set = fill_set(fills(rest) ? coat_of(rest) : COATS, COATS);
             if (wins_at_once_[set]) continue;
             if (left == 0 || turn_.other_empty == 0) {
-                best = std::max(best, static_cast<float>(score(after, books_[set], turn_.seat)) - harm_[set]);
+                best = better(best, hope(static_cast<float>(score(after, books_[set], turn_.seat)), set));
                 continue;
             }
             const Sums sums = sums_after(net_, *board_, after, way.cells);
             const Sums book = book_sums(net_, turn_.standing(books_[set], false));
-            best = std::max(best, points_of(net_, sums, book, stage_of(left, turn_.other_empty)) +
-                                      bonus_of(after, books_[set], turn_.seat) - harm_[set]);
+            const float points = points_of(net_, sums, book, stage_of(left, turn_.other_empty));
+            best = better(best, hope(points + bonus_of(after, books_[set], turn_.seat), set));
         }
         return best;
     }
@@ -265,19 +326,22 @@ class LookAhead {
     // Either die may be turned to any other of its sides, for what the spell is worth.
     void turn_dice(const State& state, Prospects& prospects) {
         const float cost = cost_of(state, TURN_DIE);
-        for (auto& table : prospects.best) {
-            float rows[SIDES], columns[SIDES], old[SIDES * SIDES];
-            std::copy(table, table + SIDES * SIDES, old);
+        for (int pair = 0; pair < 6; ++pair) {
+            Hope old[SIDES][SIDES], rows[SIDES], columns[SIDES];
+            for (int i = 0; i < SIDES; ++i) rows[i] = columns[i] = NO_HOPE;
             for (int i = 0; i < SIDES; ++i) {
-                rows[i] = columns[i] = -1e9f;
                 for (int j = 0; j < SIDES; ++j) {
-                    rows[i] = std::max(rows[i], old[i * SIDES + j]);
-                    columns[i] = std::max(columns[i], old[j * SIDES + i]);
+                    old[i][j] = {prospects.best[pair][i * SIDES + j], prospects.own[pair][i * SIDES + j]};
+                    const Hope turned{old[i][j].worth + cost, old[i][j].own + cost};
+                    rows[i] = better(rows[i], turned);
+                    columns[j] = better(columns[j], turned);
                 }
             }
             for (int i = 0; i < SIDES; ++i) {
                 for (int j = 0; j < SIDES; ++j) {
-                    table[i * SIDES + j] = std::max(old[i * SIDES + j], std::max(rows[i], columns[j]) + cost);
+                    const Hope best = better(old[i][j], better(rows[i], columns[j]));
+                    prospects.best[pair][i * SIDES + j] = best.worth;
+                    prospects.own[pair][i * SIDES + j] = best.own;
                 }
             }
         }
@@ -292,7 +356,7 @@ class LookAhead {
     Sums sums_[FILL_SETS];
     float harm_[FILL_SETS];
     Ways ways_[HALVES][HALVES];
-    float known_[FACES][FACES];
+    Hope known_[FACES][FACES];
     // Twelve different halves come up on the dice or for question marks: 78 pairs.
     std::vector<Way> pool_ = std::vector<Way>(static_cast<std::size_t>(HALVES * HALVES * KEPT / 2));
     int pool_used_ = 0;

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "duel/mind.hpp"
+#include "duel/lookahead.hpp"
 #include "learning/learner.hpp"
 #include "simulate.hpp"
 
@@ -13,6 +13,7 @@ namespace kingdomino::duel {
 struct Schooling {
     float lambda = 0.8f;      // how much later results count against the value of the next round
     float exploring = 0.04f;  // the share of drawings that are not the best
+    float foresight = 0;      // how much the exact look at the next round counts against what really came
 };
 
 class Trainer {
@@ -93,7 +94,28 @@ class Trainer {
     struct Seen {
         Sample<ValueNet> sample;
         float value, bonus;
+        float foreseen = NOT_FORESEEN;
     };
+    static constexpr float NOT_FORESEEN = -1e9f;
+
+    // Looking ahead costs as much as a few rounds of play, so only some positions are looked at.
+    static constexpr std::uint32_t FORESEEN_ONE_IN = 3;
+
+    // Ignoring and splitting are left out of the look ahead: who has those spells has no use for it.
+    static bool can_be_foreseen(const State& state, int seat) {
+        return !state.book.can_use(seat, IGNORE_CONNECTION) && !state.book.can_use(seat, SPLIT_DOMINO);
+    }
+
+    static void foresee(LookAhead& look, const State& state, Seen* first, Seen* second) {
+        const int a = state.first;
+        Prospects mine, theirs;
+        look.look(state, a, mine);
+        look.look(state, 1 - a, theirs);
+        float points[2];
+        LookAhead::expected_points(mine, theirs, points[a], points[1 - a]);
+        if (can_be_foreseen(state, 0)) first->foreseen = points[0];
+        if (can_be_foreseen(state, 1)) second->foreseen = points[1];
+    }
 
     static Seen see(const Mind& mind, const State& state, int seat) {
         Seen seen;
@@ -118,9 +140,14 @@ class Trainer {
         const Mind mind(net);
         State state = State::start({random.below(4) == 0});
         std::vector<Seen> seen[2];
+        std::unique_ptr<LookAhead> look;
+        if (schooling.foresight > 0) look = std::make_unique<LookAhead>(mind);
         while (state.step != Step::OVER) {
             if (state.step == Step::ROLL) {
                 for (int seat = 0; seat < 2; ++seat) seen[seat].push_back(see(mind, state, seat));
+                if (look && random.below(FORESEEN_ONE_IN) == 0) {
+                    foresee(*look, state, &seen[0].back(), &seen[1].back());
+                }
                 state.roll(tables::ROLL_OF_TICKET[random.below(std::size(tables::ROLL_OF_TICKET))]);
                 play_round(mind, state, random, schooling);
             } else {
@@ -133,7 +160,11 @@ class Trainer {
             total += target / 2;
             for (std::size_t i = seen[seat].size(); i-- > 0;) {
                 Seen& each = seen[seat][i];
-                each.sample.target = (target - each.bonus) / POINTS_SCALE;
+                float goal = target;
+                if (each.foreseen != NOT_FORESEEN) {
+                    goal = schooling.foresight * each.foreseen + (1 - schooling.foresight) * target;
+                }
+                each.sample.target = (goal - each.bonus) / POINTS_SCALE;
                 samples.push_back(each.sample);
                 target = schooling.lambda * target + (1 - schooling.lambda) * each.value;
             }
