@@ -30,8 +30,15 @@ inline LookaheadSettings duke_settings(const Options& options) {
     settings.lines = 0;
     return settings;
 }
+// A larger kingdom takes longer to look at, so that it must be content with less.
 inline LookaheadSettings king_settings(const Options& options) {
-    return common_settings(options);
+    LookaheadSettings settings = common_settings(options);
+    if (options.mighty_duel) return settings;
+    settings.width = MOST_PLANS;
+    settings.turns = 24;
+    settings.ways = 8;
+    settings.lines = 800;
+    return settings;
 }
 
 // A thought in the making: the first opinion of an action counts.
