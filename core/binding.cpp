@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "any_state.hpp"
@@ -198,14 +199,12 @@ class PythonBot {
         check(state);
         const auto position = state.copy();
         Random random(seed);
+        const Limits limits = share_of({seconds, simulations, threads}, state.decisions_left());
+        nb::gil_scoped_release release;
+        // A bot keeps tables while it thinks: whoever asks it meanwhile, from another thread, waits.
+        const std::lock_guard guard(lock_);
         bot_->stopped_ = false;
-        const Budget budget(share_of({seconds, simulations, threads}, state.decisions_left()), bot_->stopped_);
-        Thought thought;
-        {
-            nb::gil_scoped_release release;
-            thought = position->be_thought_over(*bot_, budget, random);
-        }
-        return thought;
+        return position->be_thought_over(*bot_, Budget(limits, bot_->stopped_), random);
     }
 
     void check(const AnyState& state) const {
@@ -222,6 +221,7 @@ class PythonBot {
     std::string name_;
     Nets nets_;
     std::unique_ptr<Bot> bot_;
+    std::mutex lock_;
 };
 
 // The final points and the places of games first to last - 1 of a series.

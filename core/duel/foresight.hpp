@@ -11,6 +11,10 @@ class Foresight {
     Foresight(const ValueNet& net, int width, int breadth)
         : mind_(net), look_(mind_), width_(width), breadth_(breadth) {}
 
+    // It looks ahead by its own mind, so it stays where it is.
+    Foresight(const Foresight&) = delete;
+    Foresight& operator=(const Foresight&) = delete;
+
     Thought think(const State& state, const Budget& budget) {
         looks_ = 0;
         memories_[0].used = memories_[0].next = memories_[1].used = memories_[1].next = 0;

@@ -1,6 +1,7 @@
-// Looking one round ahead, exactly: what a position between two rounds is worth on the average over all rolls, when
-// both draft and draw their best. A kingdom's best values for all dice it may get are found once, in one table; then
-// each roll is a minimax over six pairs of numbers.
+// Looking one round ahead: what a position between two rounds is worth on the average over all rolls, when both draft
+// and draw their best. A kingdom's best values for all dice it may get are found once, in one table; then each roll is
+// a minimax over six pairs of numbers. Two spells are left out, ignoring and splitting; turning a die and taking two
+// cost what they are worth as the kingdom lies now.
 #pragma once
 
 #include <memory>
@@ -72,9 +73,9 @@ class LookAhead {
         const int other = 1 - seat;
         const Board board(net_, state.kingdoms[seat]), theirs(net_, state.kingdoms[other]);
         turn_ = mind_.turn_of(state, seat, board, Hand{});
-        turn_.other_empty = std::max(0, turn_.other_empty - 2);
+        turn_.other_empty = empty_after(theirs.kingdom);
         board_ = &board;
-        prospects.stage = stage_of(std::max(0, popcount(board.kingdom.empty) - 2), turn_.other_empty);
+        prospects.stage = stage_of(empty_after(board.kingdom), turn_.other_empty);
         prepare_books(state, theirs);
         std::fill(&ways_[0][0], &ways_[0][0] + HALVES * HALVES, Ways{-1, {}});
         std::fill(&known_[0][0], &known_[0][0] + FACES * FACES, NO_HOPE);
@@ -162,6 +163,12 @@ class LookAhead {
    private:
     static constexpr int KEPT = 3;
 
+    // The squares that are left after the next round, if there is room for a domino at all.
+    static int empty_after(const Kingdom& kingdom) {
+        const bool has_room = (neighbours(kingdom.empty) & kingdom.empty) != 0;
+        return popcount(kingdom.empty) - (has_room ? 2 : 0);
+    }
+
     // A place for two halves, with the hidden layer it leads to.
     struct Way {
         float value;
@@ -178,7 +185,7 @@ class LookAhead {
     // The books for each set of squares filled by me, and what they mean for both.
     void prepare_books(const State& state, const Board& theirs) {
         const int seat = turn_.seat, other = 1 - seat;
-        const int left = std::max(0, popcount(state.kingdoms[seat].empty) - 2);
+        const int left = empty_after(state.kingdoms[seat]);
         const int their_stage = stage_of(popcount(theirs.kingdom.empty), left);
         float before = 0;
         for (int one = COATS; one >= 0; --one) {

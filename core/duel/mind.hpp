@@ -53,10 +53,12 @@ class Mind {
                   state.options.drafted,
                   popcount(state.kingdoms[1 - seat].empty),
                   {},
-                  0};
+                  0,
+                  false};
         if (other.drew != Drew::NOT_YET) {
             turn.other_fill_count = other.fill_count;
             std::copy(other.fills, other.fills + 2, turn.other_fills);
+            turn.other_draws_nothing = other.drew == Drew::NOTHING;
             return turn;
         }
         Hand drawn;
@@ -65,6 +67,9 @@ class Mind {
         std::copy(drawn.fills, drawn.fills + 2, turn.other_fills);
         if (other.dice == 2 && can_draw(state.kingdoms[1 - seat], other.faces[0], other.faces[1])) {
             turn.other_empty -= 2;
+        } else if (other.dice == 2) {
+            const auto has = [&](Spell spell) { return state.book.can_use(1 - seat, spell); };
+            turn.other_draws_nothing = !has(IGNORE_CONNECTION) && !has(SPLIT_DOMINO) && !has(TURN_DIE);
         }
         return turn;
     }
@@ -232,29 +237,31 @@ class Mind {
         struct Seen {
             int code;
             float value;
-            Spellbook book;
-            float other;
         };
         std::vector<Seen> seen;
+        // What the other expects depends on my plan only by these; few different ones come up, mostly one after
+        // another.
+        Spellbook last_book;
+        bool last_castle = false;
+        int last_empty = -1;
+        float expected = 0;
         Planner planner(turn, SPLIT_WIDTH);
         planner.for_each_plan(state.hands[seat], [&](const Plan& plan) {
-            float expected = 0;
-            bool known = false;
-            // Few different books come up, and mostly the same as just before.
-            for (auto it = seen.rbegin(); it != seen.rend() && it - seen.rbegin() < 2 && !known; ++it) {
-                if (std::memcmp(&it->book, &plan.book, sizeof(Spellbook)) == 0) {
-                    expected = it->other;
-                    known = popcount(plan.after.empty) != 0;
-                }
+            const int empty = popcount(plan.after.empty);
+            if (empty != last_empty || plan.castle != last_castle ||
+                std::memcmp(&last_book, &plan.book, sizeof(Spellbook)) != 0) {
+                expected = other_value(state, seat, theirs.after, theirs.castle, plan.book, plan);
+                last_book = plan.book;
+                last_castle = plan.castle;
+                last_empty = empty;
             }
-            if (!known) expected = other_value(state, seat, theirs.after, theirs.castle, plan.book, plan);
             const float margin = plan.value - expected;
             for (auto it = seen.rbegin(); it != seen.rend(); ++it) {
                 if (it->code != plan.codes[0]) continue;
                 it->value = std::max(it->value, margin);
                 return;
             }
-            seen.push_back({plan.codes[0], margin, plan.book, expected});
+            seen.push_back({plan.codes[0], margin});
         });
         for (const auto& each : seen) judge(thought, each.code, each.value, state);
     }

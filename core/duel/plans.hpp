@@ -50,6 +50,7 @@ struct Turn {
     int other_empty;  // after the other has drawn
     std::uint8_t other_fills[2];
     int other_fill_count;
+    bool other_draws_nothing;  // then the game is over if this player draws nothing either (rule D21)
 
     // The book once both have filled their squares.
     Spellbook filled(const Spellbook& from, const std::uint8_t* fills, int count) const {
@@ -211,42 +212,49 @@ class Planner {
         const int one_count = best_places(plan, one, ignoring, ones);
         const int other_count = one == other ? one_count : best_places(plan, other, ignoring, others);
         if (one == other) std::copy(ones, ones + one_count, others);
-        const auto draw = [&](const Place* first, const Place* second, bool second_is_drawn) {
+        // `rest` is the face of the second die, which is left out where there is no place for it.
+        const auto draw = [&](const Place& first, const Place* second, int rest) {
             Plan drawing = plan;
-            const DrawnDie die{first->cell, first->joker, first->half};
+            const DrawnDie die{first.cell, first.joker, first.half};
             drawing.add((ignoring ? FIRST_SPLIT_IGNORE : FIRST_SPLIT) + die.number());
-            drawing.after.put(first->cell, first->half);
-            drawing.cells = bit(first->cell);
-            std::uint8_t fills[2];
-            int fill_count = 0;
-            const auto fill = [&](int face) {
-                if (duel::fills(face)) fills[fill_count++] = static_cast<std::uint8_t>(coat_of(face));
-            };
-            fill(die.face());
-            if (second_is_drawn) {
-                const DrawnDie next{second->cell, second->joker, second->half};
-                drawing.add(FIRST_SECOND + next.number());
+            drawing.after.put(first.cell, first.half);
+            drawing.cells = bit(first.cell);
+            if (second) {
+                drawing.add(FIRST_SECOND + DrawnDie{second->cell, second->joker, second->half}.number());
                 drawing.after.put(second->cell, second->half);
                 drawing.cells |= bit(second->cell);
-                fill(next.face());
+            }
+            std::uint8_t fills[2];
+            int fill_count = 0;
+            if (duel::fills(die.face())) fills[fill_count++] = static_cast<std::uint8_t>(coat_of(die.face()));
+            if (duel::fills(rest) && (second || turn_.drafted)) {
+                fills[fill_count++] = static_cast<std::uint8_t>(coat_of(rest));
             }
             if (fill_count == 2 && fills[0] > fills[1]) std::swap(fills[0], fills[1]);
             drawing.book = turn_.filled(plan.book, fills, fill_count);
             drawing.drew = Drew::SOMETHING;
             finish(drawing, visit);
         };
-        // Which die goes first makes no difference when both are drawn. A die that fits nowhere is left out.
+        // Which die goes first makes no difference when both are drawn.
         for (int i = 0; i < one_count; ++i) {
             for (int j = one == other ? i + 1 : 0; j < other_count; ++j) {
-                if (ones[i].cell != others[j].cell) draw(&ones[i], &others[j], true);
+                if (ones[i].cell != others[j].cell) draw(ones[i], &others[j], other);
             }
         }
-        if (other_count == 0) {
-            for (int i = 0; i < one_count; ++i) draw(&ones[i], nullptr, false);
+        for (int i = 0; i < one_count; ++i) {
+            if (!fits(plan.after, other, ignoring, ones[i].cell)) draw(ones[i], nullptr, other);
         }
-        if (one_count == 0 && one != other) {
-            for (int j = 0; j < other_count; ++j) draw(&others[j], nullptr, false);
+        for (int j = 0; one != other && j < other_count; ++j) {
+            if (!fits(plan.after, one, ignoring, others[j].cell)) draw(others[j], nullptr, one);
         }
+    }
+
+    // Whether a die can be drawn on another cell than the first one's.
+    static bool fits(const Kingdom& kingdom, int face, bool ignoring, int taken) {
+        const CoatRange range(face);
+        Word cells = 0;
+        for (int coat = range.first; coat <= range.last; ++coat) cells |= die_cells(kingdom, coat, ignoring, 0);
+        return (cells & ~bit(taken)) != 0;
     }
 
     struct Place {
@@ -267,6 +275,7 @@ class Planner {
                 Plan drawing = plan;
                 drawing.after.put(cell, face_of(coat, crosses_of(face)));
                 drawing.cells = bit(cell);
+                drawing.drew = Drew::SOMETHING;
                 evaluate(drawing, sums);
                 if (size == most && drawing.value <= places[most - 1].value) return;
                 int at = size < most ? size++ : most - 1;
@@ -287,8 +296,8 @@ class Planner {
     void evaluate(Plan& plan, const Sums& book) {
         ++evaluations;
         const int left = popcount(plan.after.empty);
-        const bool is_over = left == 0 || turn_.other_empty == 0;
-        if (is_over) {
+        const bool nobody_drew = plan.drew == Drew::NOTHING && turn_.other_draws_nothing;
+        if (left == 0 || turn_.other_empty == 0 || nobody_drew) {
             plan.value = static_cast<float>(score(plan.after, plan.book, turn_.seat));
             return;
         }

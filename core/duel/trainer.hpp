@@ -25,11 +25,12 @@ class Trainer {
         auto net = std::make_unique<ValueNet>();
         net->randomize(random);
         learner_ = std::make_unique<Learner<ValueNet>>(*net, capacity);
+        playing_ = std::move(net);
     }
 
-    // Plays games with the net as it is now; what was seen waits until `merge`.
+    // Plays games with the net as it was at the last `merge`, while `learn` may change it; what was seen waits.
     void play(long games, std::uint64_t seed, int threads, const Schooling& schooling) {
-        const auto net = std::make_unique<ValueNet>(learner_->net());
+        const ValueNet* net = playing_.get();
         std::vector<Samples> parts(static_cast<std::size_t>(threads));
         std::vector<double> scores(static_cast<std::size_t>(threads));
         in_parallel(0, games, threads, [&](int share, long first, long last) {
@@ -48,6 +49,7 @@ class Trainer {
     void merge() {
         for (const auto& sample : waiting_) learner_->add(sample);
         waiting_.clear();
+        *playing_ = learner_->net();
     }
 
     double learn(int batches, int size, float rate, std::uint64_t seed) {
@@ -62,7 +64,9 @@ class Trainer {
 
     std::string save() const { return learner_->save(); }
     std::string restore(std::string_view bytes) {
-        return learner_->restore(bytes) ? "" : "this is not a checkpoint of a Duel net";
+        if (!learner_->restore(bytes)) return "this is not a checkpoint of a Duel net";
+        *playing_ = learner_->net();
+        return "";
     }
 
     // How far final margins lie from expected ones, stage by stage.
@@ -252,6 +256,7 @@ class Trainer {
     }
 
     std::unique_ptr<Learner<ValueNet>> learner_;
+    std::unique_ptr<ValueNet> playing_;
     Samples waiting_;
     double mean_score_ = 0;
 };
