@@ -10,7 +10,6 @@ from typing import Any, cast
 
 from kingdomino.errors import KingdominoError
 
-
 MAGIC = b"kingdomino-checkpoint 1"
 
 

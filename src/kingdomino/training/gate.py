@@ -52,11 +52,10 @@ def play_gate(
         for game, ranks in enumerate(places):
             rounds[game // seats].append(_share(ranks, own))
     shares = [fmean(shares) for shares in rounds]
-    return GateResult(
-        count * seats * len(tables), fmean(shares), stdev(shares) / math.sqrt(count)
-    )
+    return GateResult(count * seats * len(tables), fmean(shares), stdev(shares) / math.sqrt(count))
 
 
 def _share(ranks: list[int], own: list[bool]) -> float:
     """What the new net won of one game: its part of the first places."""
-    return sum(rank == 1 for rank, is_new in zip(ranks, own, strict=True) if is_new) / ranks.count(1)
+    winners = [is_new for rank, is_new in zip(ranks, own, strict=True) if rank == 1]
+    return sum(winners) / len(winners)

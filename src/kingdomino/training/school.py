@@ -31,8 +31,8 @@ LAST_GATE_GAMES = 2000
 MEASURED_GAMES = 1000
 SHORT_MINUTES = 10
 """A training that is shorter has smaller matches, so that they do not take most of its time."""
-FEWEST_GAMES = 40
-"""Matches and measurements have no fewer games, unless they never have."""
+FEWEST_GAMES = 100
+"""A short training's matches and measurements have no fewer: less would prove nothing."""
 CHECKPOINT_SECONDS = 60
 
 
@@ -185,9 +185,7 @@ class School:
         """Play the champion, and take its place after a win."""
         begun = time.monotonic()
         kind = self.checkpoint.kind
-        self.trainer.measure(
-            self._fewer(MEASURED_GAMES), self._luck(Luck.MEASURING), self.threads
-        )
+        self.trainer.measure(self._fewer(MEASURED_GAMES), self._luck(Luck.MEASURING), self.threads)
         data = self.trainer.net()
         result = None
         if (champion := self._champion()) is not None:
