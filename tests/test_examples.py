@@ -23,7 +23,7 @@ def test_there_are_examples_to_start_from():
     assert len(EXAMPLES) >= 3
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/analysis.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/analysis.md", "docs/bots.md"])
 def test_a_text_with_examples_tells_the_truth(name: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(ROOT)
     results = doctest.testfile(str(ROOT / name), module_relative=False)

@@ -5,7 +5,17 @@ from pathlib import Path
 import pytest
 
 from kingdomino import core
-from kingdomino.bots.nets import KINDS, NetError, load_net, shipped_net, shipped_nets
+from kingdomino.bots import CoreBot, nets
+from kingdomino.bots.nets import (
+    FOLDER,
+    KINDS,
+    NetError,
+    load_net,
+    net_shelf,
+    shipped_net,
+    shipped_nets,
+)
+from kingdomino.training.kinds import TRAINERS
 
 GOOD = shipped_net("duel").read_bytes()
 
@@ -39,6 +49,50 @@ def test_a_bot_says_that_its_net_is_missing():
     state = core.start("duel").apply("roll:?,d,fxx,lx")
     with pytest.raises(ValueError, match="net of this game is missing"):
         core.Bot("baron", core.Nets()).think(state)
+
+
+def test_a_damaged_net_only_stops_the_games_that_need_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    (tmp_path / "duel.net").write_bytes(GOOD[:-1])
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    mind = CoreBot("baron", "", learned=True).mind
+    with pytest.raises(NetError, match=r"duel\.net: .*cut short.*move it away"):
+        mind.think(core.start("duel").apply("roll:?,d,fxx,lx"))
+    state = core.start("classic")
+    while state.to_act == -1:
+        state.act(state.codes()[0])
+    assert state.is_legal(mind.think(state).code)
+
+
+def test_nets_of_a_folder_take_the_place_of_the_shipped_ones(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    (tmp_path / "duel.net").write_bytes(TRAINERS["duel"](1, 10).net())
+    line = str(core.start("duel").apply("roll:?,d,fxx,lx"))
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    assert net_shelf().nets.duel_values(line) != shipped_nets().duel_values(line)
+    monkeypatch.delenv(FOLDER)
+    assert net_shelf().nets.duel_values(line) == shipped_nets().duel_values(line)
+    monkeypatch.setenv(FOLDER, str(tmp_path / "nowhere"))
+    with pytest.raises(NetError, match="there is no net in this folder"):
+        net_shelf()
+
+
+def test_a_damaged_net_of_the_package_is_to_be_installed_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    def elsewhere(kind: str) -> Path:
+        return tmp_path / f"{kind}.net"
+
+    monkeypatch.setattr(nets, "shipped_net", elsewhere)
+    with pytest.raises(NetError, match=r"duel\.net: No such file.*install the package again"):
+        load_net(core.Nets(), "duel", tmp_path / "duel.net")
+
+
+def test_a_search_without_limits_ends_by_itself():
+    state = core.start("duel").apply("roll:?,d,fxx,lx")
+    assert CoreBot("uct", "").mind.think(state).simulations > 0
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingdomino import __version__
+from kingdomino.bots import BOTS, LEVELS
 from kingdomino.games import GAMES
 from tests.cli.conftest import Command
 
@@ -35,6 +36,7 @@ def test_the_version_is_shown(kingdomino: Command):
     [
         "play",
         "games",
+        "bots",
         "score",
         "check",
         "simulate",
@@ -51,6 +53,15 @@ def test_every_command_has_help_that_teaches(kingdomino: Command, command: str):
     run = kingdomino(command, "--help")
     assert run.code == 0
     assert len(run.out) > 300
+
+
+def test_bots_are_listed_with_a_sentence_each(kingdomino: Command):
+    run = kingdomino("bots")
+    listed = json.loads(kingdomino("bots", "--json").out)
+    assert run.code == 0
+    assert [bot["name"] for bot in listed if bot["for_people"]] == [*LEVELS]
+    assert {bot["name"] for bot in listed} == {*BOTS}
+    assert all(bot["name"] in run.out and bot["summary"].endswith(".") for bot in listed)
 
 
 def test_score_shows_a_kingdom_territory_by_territory(kingdomino: Command):

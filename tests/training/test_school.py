@@ -1,12 +1,17 @@
 """A training makes a net and its card, can be stopped and goes on, and keeps the champion unless it is beaten."""
 
+import json
+import zlib
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kingdomino.bots.nets import shipped_net
 from kingdomino.training import card, lesson_plan, school
 from kingdomino.training.checkpoint import (
+    MAGIC,
     Checkpoint,
     CheckpointError,
     load_checkpoint,
@@ -102,6 +107,45 @@ def test_a_checkpoint_that_cannot_be_used_is_refused(tmp_path: Path):
     path.write_bytes(b"nonsense")
     with pytest.raises(CheckpointError, match="no checkpoint"):
         load_checkpoint(path)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("seconds", "abc"), ("seconds", -1), ("minutes", 0), ("rounds", 1.5), ("match", 3), ("x", 1)],
+)
+def test_a_head_that_makes_no_sense_is_refused(tmp_path: Path, field: str, value: object):
+    head = json.dumps(asdict(Checkpoint("duel", 1, 60)) | {field: value}).encode()
+    rest = head + b"\nweights"
+    path = tmp_path / "duel.checkpoint"
+    path.write_bytes(b"%s %d\n" % (MAGIC, zlib.crc32(rest)) + rest)
+    with pytest.raises(CheckpointError, match="makes no sense"):
+        load_checkpoint(path)
+
+
+def test_the_head_is_covered_by_the_checksum(tmp_path: Path):
+    path = tmp_path / "duel.checkpoint"
+    save_checkpoint(path, Checkpoint("duel", 1, 60), b"weights")
+    path.write_bytes(path.read_bytes().replace(b'"minutes": 60', b'"minutes": 90'))
+    with pytest.raises(CheckpointError, match="damaged"):
+        load_checkpoint(path)
+
+
+def test_no_luck_comes_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    without_champion(monkeypatch, tmp_path)
+    training = school_in(tmp_path, 3)
+    real, seeds = training.trainer, list[int]()
+
+    class Watched:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(real, name)
+
+        def play(self, games: int, seed: int, *rest: Any) -> None:
+            seeds.append(seed)
+            real.play(games, seed, *rest)
+
+    training.trainer = Watched()  # type: ignore[assignment]
+    training.run(lambda _: None)
+    assert len(seeds) == len({*seeds}) == 4
 
 
 def test_lessons_settle_towards_the_end():

@@ -1,6 +1,7 @@
 """Bots that choose actions, by name; `bot.py` has the contract they keep, docs/bots.md tells how each plays."""
 
 from importlib.util import find_spec
+from typing import Any
 
 from kingdomino.bots.bot import Bot
 from kingdomino.bots.core_bot import CoreBot
@@ -38,6 +39,11 @@ def _all_bots() -> list[Bot]:
 BOTS: dict[str, Bot] = {bot.name: bot for bot in _all_bots()}
 """Every bot by its name: the levels for people, the weakest first, then those for measuring."""
 
+LEVELS = tuple(
+    name for name in ("page", "squire", "knight", "baron", "duke", "king") if name in BOTS
+)
+"""The levels for people, the weakest first; all other bots are for measuring."""
+
 USUAL_BOT = "squire" if HAS_CORE else Greedy.name
 """Who sits opposite a person unless told."""
 
@@ -49,9 +55,17 @@ def bot_named(name: str) -> Bot:
     return BOTS[name]
 
 
+def check_bot(name: str, game: str, options: Any) -> None:
+    """Raise a `NetError` if a bot cannot play this game; who is no bot of ours is passed over."""
+    bot = BOTS.get(name)
+    if isinstance(bot, CoreBot):
+        bot.check(game, options)
+
+
 __all__ = [
     "BOTS",
     "HAS_CORE",
+    "LEVELS",
     "USUAL_BOT",
     "Bot",
     "CoreBot",
@@ -59,4 +73,5 @@ __all__ = [
     "Plain",
     "RandomBot",
     "bot_named",
+    "check_bot",
 ]

@@ -4,12 +4,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kingdomino.bots.limit import USUAL_LIMIT, Limit
-from kingdomino.bots.nets import shipped_nets
+from kingdomino.bots.nets import kind_of, net_shelf
 from kingdomino.game import Action, State
 from kingdomino.games import game_of_position
 
 if TYPE_CHECKING:
-    from kingdomino import core
+    from kingdomino.bots.mind import Mind
 
 SEEDS = 2**64
 
@@ -21,20 +21,25 @@ class CoreBot:
         self.name = name
         self.summary = summary
         self.learned = learned
-        self._mind: core.Bot | None = None
+        self._mind: Mind | None = None
 
     @property
-    def mind(self) -> "core.Bot":
+    def mind(self) -> "Mind":
         """The bot in the core, for those who play on positions of the core."""
         if self._mind is None:
             self._mind = self.new_mind()
         return self._mind
 
-    def new_mind(self) -> "core.Bot":
+    def new_mind(self) -> "Mind":
         """The same bot once more: one thinks about one position at a time."""
-        from kingdomino import core
+        from kingdomino.bots.mind import Mind
 
-        return core.Bot(self.name, shipped_nets() if self.learned else None)
+        return Mind(self.name, net_shelf() if self.learned else None)
+
+    def check(self, game: str, options: Any) -> None:
+        """Raise a `NetError` if the bot cannot play this game, because its net is missing or damaged."""
+        if self.learned:
+            net_shelf().check(kind_of(game, options))
 
     def choose(self, state: State[Any], random: Random, limit: Limit = USUAL_LIMIT) -> Action:
         """The action that the core chooses; it shares what is left of the turn out among its decisions."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kingdomino.bots import BOTS
+from kingdomino.bots import BOTS, check_bot
 from kingdomino.bots.limit import USUAL_LIMIT, Limit
 from kingdomino.cli.arguments import (
     GameName,
@@ -21,7 +21,7 @@ from kingdomino.cli.arguments import (
     SpellbookFills,
     chosen_options,
 )
-from kingdomino.cli.output import console, messages, print_json, progress_bar
+from kingdomino.cli.output import INTERRUPTED, console, messages, print_json, progress_bar
 from kingdomino.errors import KingdominoError, OptionError
 from kingdomino.game import Game
 from kingdomino.games import game_named
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from kingdomino.arena.save import SeriesFile
     from kingdomino.arena.series import Series
     from kingdomino.cli.arena_output import Results
-
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as everywhere."""
 
 USUAL_GAMES = 200
 MOST_GAMES = 20_000
@@ -49,8 +46,8 @@ def arena(
         list[str] | None,
         typer.Argument(
             metavar="BOT…",
-            help=f"Who plays: {', '.join(BOTS)}, or a program such as ./my-bot or 'node bot.mjs'. "
-            "Fewer than there are players: the last one takes the seats that are left.",
+            help=f"Who plays, two or more: {', '.join(BOTS)} (kingdomino bots says how each plays), or a program "
+            "such as ./my-bot or 'node bot.mjs'. With more players than that the last one takes the seats that are left.",
         ),
     ] = None,
     games: Annotated[
@@ -144,7 +141,7 @@ def arena(
     terms = Terms(game, options_text(options), limit, seed)
     seats = chosen.players(options)
     entrants = _climbers(entrants) if ladder else _filled_seats(chosen, entrants, seats)
-    _check_entrants(entrants)
+    _check_entrants(entrants, game, options)
     pairings = _pairings(entrants, seats, ladder)
     for path in (report, markdown):
         if path is not None:
@@ -194,10 +191,11 @@ def _filled_seats(game: Game[Any, Any], entrants: list[str], seats: int) -> list
     return [*entrants, *[entrants[-1]] * missing]
 
 
-def _check_entrants(entrants: list[str]) -> None:
+def _check_entrants(entrants: list[str], game: str, options: Any) -> None:
     from kingdomino.arena.entrants import check_entrant
 
     for entrant in dict.fromkeys(entrants):
+        check_bot(entrant, game, options)
         name = check_entrant(entrant)
         if name is not None:
             messages.print(f"{entrant} is called {name}", markup=False, soft_wrap=True)

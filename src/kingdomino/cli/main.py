@@ -10,6 +10,7 @@ from kingdomino import __version__
 from kingdomino.cli.analyse import analyse
 from kingdomino.cli.arena import arena
 from kingdomino.cli.bench import bench
+from kingdomino.cli.bots import bots
 from kingdomino.cli.check import check
 from kingdomino.cli.games import games
 from kingdomino.cli.hint import hint
@@ -37,6 +38,7 @@ app = typer.Typer(
 COMMANDS = (
     play,
     games,
+    bots,
     score,
     replay,
     hint,

@@ -13,6 +13,9 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as everywhere."""
+
 console = Console(highlight=False)
 """Standard output; colours only where a terminal shows them."""
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kingdomino.bots import BOTS
+from kingdomino.bots import BOTS, check_bot
 from kingdomino.bots.limit import Limit
 from kingdomino.classic.dynasty import Dynasty
 from kingdomino.cli.arguments import (
@@ -33,7 +33,8 @@ def play(
         str | None,
         typer.Option(
             metavar="human,squire,…",
-            help=f"Who plays, by seat: human, {', '.join(BOTS)} (one human against bots unless told).",
+            help=f"Who plays, by seat: human, {', '.join(BOTS)} (one human against bots unless told). "
+            "How each bot plays: kingdomino bots.",
         ),
     ] = None,
     names: Annotated[
@@ -96,6 +97,8 @@ def play(
         who = chosen_seats(chosen.players(agreed), seats, names)
         series = Series(Dynasty() if dynasty else None)
         plan = new_plan(chosen, agreed, who, seed, series, path or default_path(chosen.name))
+    for player in plan.seats.players:
+        check_bot(player, plan.record.game.name, plan.record.start.options)
     raise typer.Exit(Evening(plain=plain, confirm=not no_confirm, limit=limit).play(plan))
 
 

@@ -1,24 +1,21 @@
 """`kingdomino train`: let a net play itself, and keep it if it beats the champion."""
 
+import math
 import os
+import shlex
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kingdomino.cli.arguments import (
-    GameName,
-    Harmony,
-    LinesOfThree,
-    MiddleKingdom,
-    MightyDuel,
-    Players,
-    SpellbookFills,
-    chosen_options,
-)
-from kingdomino.cli.output import console, messages
+from kingdomino.bots.nets import FOLDER, kind_of, shipped_net
+from kingdomino.cli.arguments import GameName, MightyDuel, Players, chosen_options
+from kingdomino.cli.output import INTERRUPTED, console, messages
 from kingdomino.errors import OptionError
 from kingdomino.games import game_named
+
+if TYPE_CHECKING:
+    from kingdomino.training.school import School
 
 
 def train(
@@ -27,16 +24,14 @@ def train(
     folder: Annotated[
         Path, typer.Option("--folder", help="Where the champion, its card and the checkpoint go.")
     ] = Path("nets"),
-    seed: Annotated[int, typer.Option("--seed", help="Another seed, another net.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=2**32, help="Another seed, another net.")
+    ] = 1,
     jobs: Annotated[
         int | None, typer.Option("--jobs", min=1, help="Threads; all cores unless told.")
     ] = None,
     players: Players = None,
     mighty_duel: MightyDuel = False,
-    harmony: Harmony = False,
-    middle_kingdom: MiddleKingdom = False,
-    lines_of_three: LinesOfThree = False,
-    spellbook_fills: SpellbookFills = None,
 ) -> None:
     """Train a net by self-play. Ctrl-C stops it; the same command goes on where it stopped.
 
@@ -44,42 +39,75 @@ def train(
     net is kept only if it wins a paired match against the champion. For example:
     kingdomino train duel --minutes 120
     """
-    from kingdomino.cli.training_screen import TrainingScreen
-    from kingdomino.training.kinds import TRAINERS, kind_of
+    from kingdomino.training.kinds import TRAINERS
     from kingdomino.training.school import School
 
-    if not minutes > 0:
-        raise OptionError(f"minutes are more than 0, not {minutes:g}")
+    if not 0 < minutes < math.inf:
+        raise OptionError(f"minutes are more than 0 and have an end, not {minutes:g}")
     chosen = game_named(game)
-    options = chosen_options(
-        chosen,
-        players=players,
-        mighty_duel=mighty_duel,
-        harmony=harmony,
-        middle_kingdom=middle_kingdom,
-        lines_of_three=lines_of_three,
-        spellbook_fills=spellbook_fills,
-    )
-    kind = kind_of(game, options)
+    kind = kind_of(game, chosen_options(chosen, players=players, mighty_duel=mighty_duel))
     if kind not in TRAINERS:
         raise OptionError(f"there is no net for {kind}; there is one for {' and '.join(TRAINERS)}")
     school = School(kind, folder, minutes, seed, jobs or os.cpu_count() or 1)
-    if school.resumed:
-        done = school.checkpoint
-        messages.print(f"going on after {done.seconds / 60:.1f} minutes and {done.games:,} games")
-    with TrainingScreen(school) as screen:
-        try:
-            school.run(screen.show)
-        except KeyboardInterrupt:
-            school.save()
-            messages.print(f"stopped; the same command goes on from {school.checkpoint_path}")
-            raise typer.Exit(1) from None
-    school.checkpoint_path.unlink(missing_ok=True)
-    if not school.made_a_champion:
-        console.print(f"the champion stays: the new net {school.checkpoint.match}")
+    if school.is_finished:
+        _say(f"this training is finished: {_standing(school)}; {_how_to_go_on(school)}")
         return
-    with messages.status("playing for its card"):
-        school.write_card()
-    console.print(
-        f"{school.net_path}, against the champion before: {school.checkpoint.crowned_match}"
+    if school.resumed:
+        _say(f"going on after {_standing(school)}")
+    try:
+        _run(school)
+    except KeyboardInterrupt:
+        school.save()
+        _say(f"stopped; the same command goes on from {school.checkpoint_path}")
+        raise typer.Exit(INTERRUPTED) from None
+    _tell_end(school)
+
+
+def _run(school: "School") -> None:
+    from kingdomino.cli.training_screen import TrainingScreen
+
+    with TrainingScreen(school) as screen:
+        school.run(screen.show)
+    if school.made_a_champion:
+        with messages.status("playing for its card"):
+            school.write_card()
+
+
+def _tell_end(school: "School") -> None:
+    done = school.checkpoint
+    if school.made_a_champion:
+        _tell(f"{school.net_path}, against the champion before: {done.crowned_match}")
+        _tell(_how_to_play(school))
+    else:
+        _tell(f"the champion stays: the new net {done.match}")
+    _say(_how_to_go_on(school))
+
+
+def _standing(school: "School") -> str:
+    done = school.checkpoint
+    return f"{done.seconds / 60:.1f} minutes and {done.games:,} games"
+
+
+def _how_to_go_on(school: "School") -> str:
+    return (
+        f"with a larger --minutes the same command goes on from {school.checkpoint_path}; "
+        "move that file away to begin anew"
     )
+
+
+def _how_to_play(school: "School") -> str:
+    kind = school.checkpoint.kind
+    game, _, setting = kind.partition("-")
+    option = {"": "", "7x7": " --mighty-duel"}.get(setting, f" --players {setting}")
+    command = f"kingdomino play {game}{option} --seats human{',king' * (school.seats - 1)}"
+    if school.net_path.resolve() == shipped_net(kind).resolve():
+        return f"to play with it: {command}"
+    return f"to play with it: {FOLDER}={shlex.quote(str(school.folder))} {command}"
+
+
+def _say(text: str) -> None:
+    messages.print(text, markup=False, soft_wrap=True)
+
+
+def _tell(text: str) -> None:
+    console.print(text, markup=False, soft_wrap=True)

@@ -41,6 +41,6 @@ class TrainingScreen:
         self._bar.update(self._task, completed=now.share, description=text)
         if now.match and now.match != self._seen:
             self._seen = now.match
-            messages.print(
-                f"after {now.seconds / 60:.0f} minutes against the champion: {now.match}"
-            )
+            minutes = round(now.seconds / 60)
+            after = f"{minutes} minute{'' if minutes == 1 else 's'}"
+            messages.print(f"after {after} against the champion: {now.match}")

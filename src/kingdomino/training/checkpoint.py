@@ -1,12 +1,16 @@
 """What is kept of a training that is not finished, so that it can go on after an end or a crash."""
 
 import json
+import math
 import os
 import zlib
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Any, cast
 
 from kingdomino.errors import KingdominoError
+
+MAGIC = b"kingdomino-checkpoint 1"
 
 
 class CheckpointError(KingdominoError):
@@ -52,22 +56,40 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def save_checkpoint(path: Path, checkpoint: Checkpoint, weights: bytes) -> None:
-    """Write a line that says where the training stands, then the weights."""
-    head = asdict(checkpoint) | {"checksum": zlib.crc32(weights)}
-    write_atomically(path, json.dumps(head).encode() + b"\n" + weights)
+    """Write a line with a checksum of all the rest, a line that says where the training stands, and the weights."""
+    rest = json.dumps(asdict(checkpoint)).encode() + b"\n" + weights
+    write_atomically(path, b"%s %d\n" % (MAGIC, zlib.crc32(rest)) + rest)
 
 
 def load_checkpoint(path: Path) -> tuple[Checkpoint, bytes]:
     """Read what `save_checkpoint` wrote."""
-    head, _, weights = path.read_bytes().partition(b"\n")
-    try:
-        values = json.loads(head)
-        checksum = values.pop("checksum")
-        checkpoint = Checkpoint(**values)
-    except (ValueError, KeyError, TypeError) as error:
-        raise CheckpointError(
-            f"{path} is no checkpoint of a training; move it away to begin anew"
-        ) from error
-    if checksum != zlib.crc32(weights):
+    first, _, rest = path.read_bytes().partition(b"\n")
+    magic, _, checksum = first.rpartition(b" ")
+    if magic != MAGIC:
+        raise CheckpointError(f"{path} is no checkpoint of a training; move it away to begin anew")
+    if checksum != b"%d" % zlib.crc32(rest):
         raise CheckpointError(f"{path} is damaged; move it away to begin anew")
-    return checkpoint, weights
+    head, _, weights = rest.partition(b"\n")
+    try:
+        return _checked(json.loads(head)), weights
+    except (ValueError, TypeError) as error:
+        raise CheckpointError(
+            f"{path} has a head that makes no sense: {error}; move it away to begin anew"
+        ) from error
+
+
+def _checked(values: dict[str, Any]) -> Checkpoint:
+    """The checkpoint with these values, if each of them is what it has to be."""
+    checkpoint = Checkpoint(**values)
+    for field in fields(checkpoint):
+        value = getattr(checkpoint, field.name)
+        good = {
+            str: isinstance(value, str),
+            int: isinstance(value, int),
+            float: isinstance(value, int | float) and 0 <= value < math.inf,
+        }
+        if isinstance(value, bool) or not good[cast("type", field.type)]:
+            raise ValueError(f"{field.name} cannot be {value!r}")
+    if checkpoint.minutes <= 0:
+        raise ValueError("minutes are more than 0")
+    return checkpoint

@@ -17,7 +17,7 @@ class GateResult:
 
     games: int
     share: float
-    """Wins and half of the ties, as a share of the games."""
+    """Wins, shared ones by parts, as a share of the games; a half is even."""
     error: float
     """The standard error of the share, over rounds of games with the same luck."""
 
@@ -33,22 +33,29 @@ class GateResult:
 def play_gate(
     kind: str, new: core.Nets, champion: core.Nets, games: int, seed: int, threads: int
 ) -> GateResult:
-    """Let the new net play the champion's: as `baron`, at once, one of each in turn on all seats."""
+    """Let the new net play the champion's: as `baron`, at once, one of each in turn on all seats.
+
+    With an odd number of seats one side has one more: everything is played twice, with the same luck, once with one more
+    of the new net and once with one more of the champion.
+    """
     match = MATCHES[kind]
     seats = match.seats
-    teams = [core.Bot("baron", new if seat % 2 == 0 else champion) for seat in range(seats)]
-    games -= games % seats
-    _, places = core.play_series(match.game, teams, games, seed, threads=threads, **match.options)
-    shares = [_share(ranks) for ranks in places]
-    # An odd table has more seats of the new net than of the champion's: compare with what is even there.
-    even = -(-seats // 2) / seats
-    rounds = [
-        fmean(shares[first : first + seats]) - even + 1 / 2 for first in range(0, games, seats)
-    ]
-    return GateResult(games, fmean(rounds), stdev(rounds) / math.sqrt(len(rounds)))
+    tables = [0] if seats % 2 == 0 else [0, 1]
+    count = max(2, games // (seats * len(tables)))
+    rounds: list[list[float]] = [[] for _ in range(count)]
+    for first_of_new in tables:
+        own = [seat % 2 == first_of_new for seat in range(seats)]
+        teams = [core.Bot("baron", new if is_new else champion) for is_new in own]
+        _, places = core.play_series(
+            match.game, teams, count * seats, seed, threads=threads, **match.options
+        )
+        for game, ranks in enumerate(places):
+            rounds[game // seats].append(_share(ranks, own))
+    shares = [fmean(shares) for shares in rounds]
+    return GateResult(count * seats * len(tables), fmean(shares), stdev(shares) / math.sqrt(count))
 
 
-def _share(ranks: list[int]) -> float:
+def _share(ranks: list[int], own: list[bool]) -> float:
     """What the new net won of one game: its part of the first places."""
-    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-    return sum(seat % 2 == 0 for seat in winners) / len(winners)
+    winners = [is_new for rank, is_new in zip(ranks, own, strict=True) if rank == 1]
+    return sum(winners) / len(winners)

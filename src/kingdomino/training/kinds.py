@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kingdomino import _core
-from kingdomino.classic.options import Options as ClassicOptions
 from kingdomino.games import game_named
 
 
@@ -44,13 +43,6 @@ class Trainer(Protocol):
     def restore(self, bytes: bytes) -> None:
         """Go on from what `save` gave."""
         ...
-
-
-def kind_of(game: str, options: Any) -> str:
-    """Which net plays a game with these options."""
-    if not isinstance(options, ClassicOptions):
-        return game
-    return f"{game}-7x7" if options.mighty_duel else f"{game}-{options.players}"
 
 
 @dataclass(frozen=True, slots=True)

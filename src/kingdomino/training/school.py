@@ -4,10 +4,12 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from pathlib import Path
 
 from kingdomino import core
 from kingdomino.bots.nets import NetError, load_net, shipped_net
+from kingdomino.errors import OptionError
 from kingdomino.training import lesson_plan
 from kingdomino.training.card import card_text
 from kingdomino.training.checkpoint import (
@@ -18,7 +20,7 @@ from kingdomino.training.checkpoint import (
     write_atomically,
 )
 from kingdomino.training.gate import GateResult, play_gate
-from kingdomino.training.kinds import TRAINERS
+from kingdomino.training.kinds import MATCHES, TRAINERS
 from kingdomino.training.lesson_plan import lesson_at
 
 GATES = 10
@@ -27,7 +29,21 @@ GATES = 10
 GATE_GAMES = 400
 LAST_GATE_GAMES = 2000
 MEASURED_GAMES = 1000
+SHORT_MINUTES = 10
+"""A training that is shorter has smaller matches, so that they do not take most of its time."""
+FEWEST_GAMES = 100
+"""A short training's matches and measurements have no fewer: less would prove nothing."""
 CHECKPOINT_SECONDS = 60
+
+
+class Luck(IntEnum):
+    """What a seed is for; each has its own."""
+
+    FIRST_GAMES = 0
+    GAMES = 1
+    LEARNING = 2
+    MEASURING = 3
+    MATCH = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +62,11 @@ class School:
     def __init__(self, kind: str, folder: Path, minutes: float, seed: int, threads: int) -> None:
         self.folder = folder
         self.threads = threads
+        _check_writable(folder)
         self.trainer = TRAINERS[kind](seed, lesson_plan.CAPACITY)
         self.checkpoint = Checkpoint(kind, seed, minutes)
         self.resumed = self._resume()
+        self._champion()
 
     @property
     def net_path(self) -> Path:
@@ -56,23 +74,33 @@ class School:
         return self.folder / f"{self.checkpoint.kind}.net"
 
     @property
+    def seats(self) -> int:
+        """How many play."""
+        return MATCHES[self.checkpoint.kind].seats
+
+    @property
     def checkpoint_path(self) -> Path:
-        """Where the checkpoint lies while the training goes on."""
+        """Where the checkpoint lies, so that the training can go on."""
         return self.folder / f"{self.checkpoint.kind}.checkpoint"
 
     def run(self, report: Callable[[Progress], None]) -> GateResult | None:
         """Train until the time is over; the result of the last match, None if there was no champion to beat."""
-        self._play(self.threads)
+        begun = time.monotonic()
+        self._play(self.threads, Luck.FIRST_GAMES)
         self.trainer.merge()
+        self._spend(time.monotonic() - begun)
         next_gate = self.checkpoint.share + 1 / (GATES + 1)
         saved = time.monotonic()
         with ThreadPoolExecutor(1) as pool:
             while self.checkpoint.share < 1:
                 begun = time.monotonic()
                 lesson = lesson_at(self.checkpoint.share)
-                playing = pool.submit(self._play, max(1, self.threads - 1))
+                playing = pool.submit(self._play, max(1, self.threads - 1), Luck.GAMES)
                 error = self.trainer.learn(
-                    lesson_plan.BATCHES, lesson_plan.BATCH, lesson.rate, self._luck()
+                    lesson_plan.BATCHES,
+                    lesson_plan.BATCH,
+                    lesson.rate,
+                    self._luck(Luck.LEARNING),
                 )
                 playing.result()
                 self.trainer.merge()
@@ -80,7 +108,7 @@ class School:
                 self._count(spent)
                 rate = lesson_plan.GAMES / spent
                 report(Progress(self.checkpoint, rate, error, self.trainer.mean_score))
-                if self.checkpoint.share >= next_gate:
+                if next_gate <= self.checkpoint.share < 1:
                     next_gate += 1 / (GATES + 1)
                     self._face_champion(GATE_GAMES)
                 if time.monotonic() - saved > CHECKPOINT_SECONDS:
@@ -89,6 +117,11 @@ class School:
         result = self._face_champion(LAST_GATE_GAMES)
         self.save()
         return result
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the time is over."""
+        return self.checkpoint.share >= 1
 
     def save(self) -> None:
         """Write the checkpoint."""
@@ -110,6 +143,11 @@ class School:
         known, weights = load_checkpoint(self.checkpoint_path)
         if known.kind != self.checkpoint.kind:
             raise CheckpointError(f"{self.checkpoint_path} is of {known.kind}; move it away")
+        if known.seed != self.checkpoint.seed:
+            raise CheckpointError(
+                f"{self.checkpoint_path} is of a training with --seed {known.seed}; go on with that one, or move the "
+                "file away to begin anew"
+            )
         try:
             self.trainer.restore(weights)
         except ValueError as error:
@@ -117,13 +155,23 @@ class School:
         self.checkpoint = replace(known, minutes=self.checkpoint.minutes)
         return True
 
-    def _luck(self) -> int:
-        """A number that no other round of this training has."""
-        return self.checkpoint.seed * 1_000_003 + self.checkpoint.rounds
+    def _luck(self, purpose: Luck) -> int:
+        """A number that nothing else in this training has."""
+        return (self.checkpoint.seed * 1_000_003 + self.checkpoint.rounds) * len(Luck) + purpose
 
-    def _play(self, threads: int) -> None:
+    def _play(self, threads: int, luck: Luck) -> None:
         lesson = lesson_at(self.checkpoint.share)
-        self.trainer.play(lesson_plan.GAMES, self._luck(), threads, lesson.trust, lesson.exploring)
+        self.trainer.play(
+            lesson_plan.GAMES, self._luck(luck), threads, lesson.trust, lesson.exploring
+        )
+
+    def _fewer(self, games: int) -> int:
+        """So many games, or fewer in a short training."""
+        share = min(1, self.checkpoint.minutes / SHORT_MINUTES)
+        return min(games, max(FEWEST_GAMES, round(games * share)))
+
+    def _spend(self, seconds: float) -> None:
+        self.checkpoint = replace(self.checkpoint, seconds=self.checkpoint.seconds + seconds)
 
     def _count(self, seconds: float) -> None:
         self.checkpoint = replace(
@@ -137,13 +185,15 @@ class School:
         """Play the champion, and take its place after a win."""
         begun = time.monotonic()
         kind = self.checkpoint.kind
-        self.trainer.measure(MEASURED_GAMES, self._luck(), self.threads)
+        self.trainer.measure(self._fewer(MEASURED_GAMES), self._luck(Luck.MEASURING), self.threads)
         data = self.trainer.net()
         result = None
         if (champion := self._champion()) is not None:
             new = core.Nets()
             new.load(kind, data)
-            result = play_gate(kind, new, champion, games, self._luck(), self.threads)
+            result = play_gate(
+                kind, new, champion, self._fewer(games), self._luck(Luck.MATCH), self.threads
+            )
         match = "there was none to beat" if result is None else f"won {result} games"
         seconds = self.checkpoint.seconds + time.monotonic() - begun
         if result is None or result.is_passed:
@@ -161,9 +211,21 @@ class School:
         """The net to beat: the last champion of this folder, or else the one that comes with the package."""
         nets = core.Nets()
         kind = self.checkpoint.kind
+        if self.net_path.exists():
+            load_net(nets, kind, self.net_path)
+            return nets
         try:
-            load_net(nets, kind, self.net_path if self.net_path.exists() else shipped_net(kind))
+            load_net(nets, kind, shipped_net(kind))
         except NetError:
-            # A net of another shape or a damaged one cannot defend itself.
             return None
         return nets
+
+
+def _check_writable(folder: Path) -> None:
+    """A folder that cannot be written is better found out now than after hours."""
+    trial = folder / ".kingdomino-trial"
+    try:
+        write_atomically(trial, b"")
+        trial.unlink()
+    except OSError as error:
+        raise OptionError(f"nothing can be written to {folder}: {error.strerror}") from error
