@@ -75,9 +75,9 @@ def test_what_the_search_did_not_look_at_is_at_most_as_good_as_what_it_did():
     ("others", "chance"),
     [
         ("- - -", 1),
-        ("3:f7e7 - -", 1 / 2),
-        ("3:f7e7 - 7:f7e7", 1 / 3),
-        ("3:f7e7 - 4:f7e7,5:d7c7", 0),
+        ("3:e7f7 - -", 1 / 2),
+        ("3:e7f7 - 7:e7f7", 1 / 3),
+        ("3:e7f7 - 4:e7f7,5:c7d7", 0),
     ],
 )
 def test_at_the_very_end_the_largest_territory_breaks_a_tie(others: str, chance: float):
