@@ -1,6 +1,7 @@
 // The chance of each seat to win, from the points that their kingdoms are expected to end with.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "classic/value.hpp"
@@ -37,6 +38,12 @@ class ChanceMaker {
         }
         for (int seat = 0; seat < players_; ++seat) chances.of[seat] /= total;
         return chances;
+    }
+
+    // What becomes of a seat's chance if it expects so many points more; with one opponent just what is said above.
+    float shifted(float chance, float points) const {
+        const float odds = std::exp(std::clamp(points * slope_, -40.0f, 40.0f));
+        return chance * odds / (chance * odds + 1 - chance);
     }
 
    private:

@@ -30,6 +30,7 @@ struct Candidate {
     int prospects[MOST_SEATS] = {};
     double sum = 0, squares = 0, points = 0, chance = 0;
     long lines = 0;
+    double best_points = 0, best_chance = 0;  // the means of the best when this one was dropped
 
     double mean() const { return lines ? sum / static_cast<double>(lines) : utility; }
 };
@@ -103,7 +104,6 @@ class Lookahead {
             candidates_.resize(static_cast<std::size_t>(settings_.turns));
         }
         for (auto& candidate : candidates_) {
-            candidate.points = candidate.chance = 0;
             const int group = candidate.prospects[me_];
             for (int seat = 0; seat < players_; ++seat) {
                 candidate.prospects[seat] = prospect(seat, seat == me_ ? group : 0, candidate.sets[seat],
@@ -131,11 +131,15 @@ class Lookahead {
         for (int line = 0; line < settings_.lines && (alive_ > 1 || !line) && !is_spent(looks); ++line) {
             draw_line(random);
             ++stamp_;
+            if (!line) {
+                for (auto& candidate : candidates_) candidate.points = candidate.chance = 0;
+            }
             for (std::size_t i = 0; i < alive_; ++i) look_at(candidates_[i]);
             looks += static_cast<long>(alive_);
             if (line % 16 == 15) drop();
         }
         sort_alive();
+        take_luck_out();
         return looks;
     }
 
@@ -157,6 +161,7 @@ class Lookahead {
 
     std::vector<Candidate>& candidates() { return candidates_; }
     const Round<Frame>& round() const { return round_; }
+    const ChanceMaker& chances() const { return now_chances_; }
 
    private:
     unsigned free_mask() const {
@@ -278,7 +283,24 @@ class Lookahead {
         const double variance = std::max(1e-12, best.squares / count - best.mean() * best.mean());
         // Lines are the same for all, so differences vary much less than values.
         const double doubt = 1.5 * std::sqrt(variance / count);
-        while (alive_ > 1 && candidates_[alive_ - 1].mean() < best.mean() - doubt) --alive_;
+        while (alive_ > 1 && candidates_[alive_ - 1].mean() < best.mean() - doubt) {
+            auto& dropped = candidates_[--alive_];
+            dropped.best_points = best.points / count;
+            dropped.best_chance = best.chance / count;
+        }
+    }
+
+    // Dropped turns saw only the first lines, which may have been better or worse than most: told is how far they were
+    // behind the best on these.
+    void take_luck_out() {
+        const auto& best = candidates_[0];
+        const double count = static_cast<double>(best.lines);
+        for (std::size_t i = alive_; i < candidates_.size(); ++i) {
+            auto& dropped = candidates_[i];
+            const double lines = static_cast<double>(dropped.lines);
+            dropped.points += lines * (best.points / count - dropped.best_points);
+            dropped.chance += lines * (best.chance / count - dropped.best_chance);
+        }
     }
 
     const ValueNets& nets_;

@@ -54,9 +54,10 @@ class Opinions {
     Thought thought;
 };
 
-// Placements that no turn above began with: as much worse than the best as the value says.
+// Placements that no turn above began with: as much worse than the best as the value says, and at most as good as any
+// of those above.
 template <int Frame>
-void add_other_places(const Round<Frame>& round, Opinions& opinions) {
+void add_other_places(const Round<Frame>& round, const ChanceMaker& chances, Opinions& opinions) {
     const State<Frame>& state = round.state();
     if (state.step() != Step::PLACE || opinions.thought.judgements.empty()) return;
     const int seat = state.to_act();
@@ -73,10 +74,15 @@ void add_other_places(const Round<Frame>& round, Opinions& opinions) {
         const int code = code_of(state, Cells{ways[i].left, ways[i].right}, -1);
         if (code == best.code) shift = best.points - ways[i].value;
     }
-    const float least = opinions.thought.judgements.back().points;
+    float points = best.points, chance = best.chance;
+    for (const auto& each : opinions.thought.judgements) {
+        points = std::min(points, each.points);
+        chance = std::min(chance, each.chance);
+    }
     for (int i = 0; i < count; ++i) {
-        opinions.add(code_of(state, Cells{ways[i].left, ways[i].right}, -1), std::min(least, ways[i].value + shift), -1,
-                     0);
+        const float value = ways[i].value + shift;
+        opinions.add(code_of(state, Cells{ways[i].left, ways[i].right}, -1), std::min(points, value),
+                     std::min(chance, chances.shifted(best.chance, value - best.points)), 0);
     }
 }
 
@@ -84,9 +90,13 @@ void add_other_places(const Round<Frame>& round, Opinions& opinions) {
 template <int Frame>
 Thought last_thought(const State<Frame>& state) {
     const int seat = state.to_act();
-    float others = -1e9f;
+    Ending others;
+    int equals = 0;  // how many of the others share the best of their endings
     for (int other = 0; other < state.options.players; ++other) {
-        if (other != seat) others = std::max(others, static_cast<float>(best_ending(state, other).points));
+        if (other == seat) continue;
+        const Ending ending = best_ending(state, other);
+        equals = ending > others ? 1 : equals + (ending == others);
+        others = std::max(others, ending);
     }
     std::vector<std::pair<Ending, int>> endings;
     state.for_each_action([&](int code) {
@@ -98,8 +108,9 @@ Thought last_thought(const State<Frame>& state) {
                      [](const auto& one, const auto& other) { return one.first > other.first; });
     Thought thought;
     for (const auto& [ending, code] : endings) {
-        const float lead = static_cast<float>(ending.points) - others;
-        thought.judgements.push_back({code, lead, lead > 0 ? 1.0f : lead < 0 ? 0.0f : 0.5f, 0});
+        const float shared = 1 / static_cast<float>(1 + equals);
+        const float chance = ending > others ? 1 : ending < others ? 0 : shared;
+        thought.judgements.push_back({code, static_cast<float>(ending.points - others.points), chance, 0});
     }
     return thought;
 }
@@ -121,7 +132,7 @@ Thought thought_at_once(const ValueNets& nets, const State<Frame>& state, int wi
         opinions.add(code_of(state, turn.place, turn.claim), lead_of(points, players, seat), chances(points).of[seat],
                      0);
     }
-    add_other_places(round, opinions);
+    add_other_places(round, chances, opinions);
     return opinions.thought;
 }
 
@@ -152,10 +163,10 @@ Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const Lo
     for (const Candidate& candidate : looks[0]->candidates()) {
         const double lines = candidate.lines ? static_cast<double>(candidate.lines) : 1;
         opinions.add(code_of(state, candidate.place, candidate.claim), static_cast<float>(candidate.points / lines),
-                     static_cast<float>(candidate.chance / lines), candidate.lines);
+                     static_cast<float>(std::clamp(candidate.chance / lines, 0.0, 1.0)), candidate.lines);
     }
     for (const long count : counts) opinions.thought.simulations += count;
-    add_other_places(looks[0]->round(), opinions);
+    add_other_places(looks[0]->round(), looks[0]->chances(), opinions);
     return opinions.thought;
 }
 

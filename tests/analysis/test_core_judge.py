@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from kingdomino.analysis.core_judge import CoreJudge
+from kingdomino import core
+from kingdomino.analysis.core_judge import CoreJudge, in_order
 from kingdomino.analysis.judge import Judged
 from kingdomino.analysis.judges import strongest_judge
 from kingdomino.bots.core_bot import CoreBot
@@ -15,8 +16,10 @@ from kingdomino.game import State
 from kingdomino.gamefile import read_game
 from tests.analysis.positions import placing
 from tests.analysis.test_game_analysis import SOME
+from tests.playing import position
 
 RANDOM = CoreBot("random", "")
+KING = CoreBot("king", "", learned=True)
 LIMIT = Limit(simulations=8)
 
 
@@ -49,6 +52,40 @@ def test_an_action_that_the_search_left_out_is_judged_by_what_comes_of_it(path: 
         mine = next(each for each in judged if each.action == action)
         assert mine.points <= judged[0].points
         assert 0 <= mine.chance <= judged[0].chance
+
+
+def test_no_action_has_a_better_chance_than_the_choice_and_the_others_go_by_chance():
+    first, second, third, *_ = placing(24).legal_actions()
+    judged = in_order([Judged(first, 5, 0.6), Judged(second, 1, 0.4), Judged(third, 9, 0.7)])
+    assert judged == [Judged(first, 5, 0.6), Judged(third, 9, 0.6), Judged(second, 1, 0.4)]
+
+
+def test_what_the_search_did_not_look_at_is_at_most_as_good_as_what_it_did():
+    state = list(read_game(SOME[0]).states())[50]
+    thought = KING.new_mind().think(core.known_position(state), 0, 400, 1)
+    looked = [each for each in thought.judgements if each.visits]
+    others = [each for each in thought.judgements if not each.visits]
+    assert looked
+    assert others
+    assert 0 <= max(each.chance for each in others) <= min(each.chance for each in looked)
+    assert max(each.points for each in others) <= min(each.points for each in looked)
+
+
+@pytest.mark.parametrize(
+    ("others", "chance"),
+    [
+        ("- - -", 1),
+        ("3:e7f7 - -", 1 / 2),
+        ("3:e7f7 - 7:e7f7", 1 / 3),
+        ("3:e7f7 - 4:e7f7,5:c7d7", 0),
+    ],
+)
+def test_at_the_very_end_the_largest_territory_breaks_a_tie(others: str, chance: float):
+    # There are no crowns, so all have 0 points; seat 0 will have a territory of 2 squares (rule K13).
+    state = position(f"classic players=4 place - {others} 1:0 - - -")
+    best = CoreJudge(KING).judge(state, LIMIT, seed=1)[0]
+    assert best.points == 0
+    assert best.chance == pytest.approx(chance)
 
 
 class _Ignorant:

@@ -52,6 +52,17 @@ def test_every_decision_of_a_golden_game_is_judged_and_explained(path: Path):
     assert sum(player.decisions for player in analysis.players) == len(choices)
 
 
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name} {path.stem}")
+def test_whoever_judges_unless_told_can_judge_every_golden_game(path: Path):
+    analysis = analyse(read_game(path), budget=Budget(seconds=None, simulations=8, jobs=1))
+    assert analysis.bot == "king"
+    for decision in analysis.decisions:
+        assert 0 <= decision.played.chance <= decision.best.chance <= 1
+        assert decision.cost_points >= 0
+    for player in analysis.players:
+        assert player.accuracy is None or 0 <= player.accuracy <= 100
+
+
 @pytest.mark.parametrize("path", SOME, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_the_chances_of_a_game_end_with_its_outcome(path: Path):
     record = read_game(path)

@@ -10,6 +10,7 @@ from kingdomino.games import GAMES
 @pytest.mark.parametrize(
     ("cost", "grade"),
     [
+        (-0.2, Grade.GOOD),
         (0.0, Grade.GOOD),
         (0.029, Grade.GOOD),
         (0.03, Grade.INACCURACY),

@@ -106,6 +106,7 @@ def test_perft_counts_from_the_start_and_from_a_position(kingdomino: Command):
 
 def test_check_says_valid_or_all_that_is_wrong(kingdomino: Command):
     assert kingdomino("check", str(GOLDEN / "classic/01.game")).out == "valid\n"
+    assert kingdomino("check", START).out == "valid\n"
     wrong = START.replace("d0-0", "d6-0").replace("l0-0", "l9-9")
     run = kingdomino("check", "-", text=wrong)
     assert run.code == 2
@@ -192,6 +193,9 @@ def test_simulate_takes_every_option(kingdomino: Command):
         (("replay", "-"), "duel", "a game file begins with"),
         (("score", "no/such/file"), "", "no/such/file: No such file or directory"),
         (("score", "."), "", "Is a directory"),
+        (("score", ""), "", "nothing to read"),
+        (("check", ""), "", "nothing to read"),
+        (("check", "duel oops"), "", "line 1, column"),
         (("score", "-"), "kingdom classic\nC w w w\n", "odd number"),
     ],
 )

@@ -61,6 +61,8 @@ def test_of_a_saved_game_the_last_position_counts(kingdomino: Command):
         ((PAIR + " x",), "", "line 1, column"),
         (("-",), "", "there is no game ''"),
         (("no/such/file",), "", "No such file"),
+        (("",), "", "nothing to read: give a position line in quotes"),
+        ((" ",), "", "nothing to read"),
         ((PAIR, "--bot", "deep"), "", "there is no bot 'deep'"),
         ((PAIR, "--bot", "random"), "", "cannot judge"),
         ((PAIR, "--seconds", "0"), "", "more than 0"),

@@ -64,14 +64,19 @@ class CoreJudge:
             raise OptionError(str(error)) from error
         parse = game_of_position(str(state)).parse_action
         left = share_left(state)
-        return [
-            Judged(
-                parse(position.token(each.code)),
-                each.points,
-                each.chance if each.chance >= 0 else chance_of_margin(each.points, left),
-            )
-            for each in thought.judgements
-        ]
+        # A bot knows no chances at all, or all of what it looked at.
+        knows_chances = thought.judgements[0].chance >= 0
+        return in_order(
+            [
+                Judged(
+                    parse(position.token(each.code)),
+                    each.points,
+                    each.chance if knows_chances else chance_of_margin(each.points, left),
+                )
+                for each in thought.judgements
+                if each.chance >= 0 or not knows_chances
+            ]
+        )
 
     def _unlisted(
         self, state: State[Any], best: Judged, played: Action, limit: Limit, seed: int
@@ -117,6 +122,16 @@ class CoreJudge:
         outcome = state.outcome()
         assert outcome is not None, "a game that is over has an outcome"
         return margin_now(state, seat), chance_of_outcome(outcome, seat)
+
+
+def in_order(judged: Sequence[Judged]) -> list[Judged]:
+    """The bot's choice first, which no other has a better chance than, then by chance, and where that is alike by points.
+
+    A bot may see more in its choice than the chance, and what it looked at less closely may seem better by luck.
+    """
+    best, *others = judged
+    capped = [replace(each, chance=min(each.chance, best.chance)) for each in others]
+    return [best, *sorted(capped, key=lambda each: (-round(each.chance, 3), -each.points))]
 
 
 def _part(limit: Limit, share: float) -> Limit:

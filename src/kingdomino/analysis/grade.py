@@ -30,7 +30,7 @@ def grade_of(cost_chance: float, is_best: bool) -> Grade:
     """The grade of a decision."""
     if is_best:
         return Grade.BEST
-    return next(grade for grade, least in LEAST_COST.items() if cost_chance >= least)
+    return next(grade for grade, least in LEAST_COST.items() if max(0.0, cost_chance) >= least)
 
 
 def decision_accuracy(cost_chance: float) -> float:

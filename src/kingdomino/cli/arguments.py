@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from kingdomino.errors import OptionError
 from kingdomino.game import Game
 from kingdomino.games import GAMES
 from kingdomino.options import make_options
@@ -48,6 +49,12 @@ Simulations = Annotated[
 InputFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="The file to read, or - for standard input.")
 ]
+PositionOrFile = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE", help="The file to read, a position line in quotes, or - for standard input."
+    ),
+]
 
 
 def chosen_options(game: Game[Any, Any], **values: Any) -> Any:
@@ -57,6 +64,16 @@ def chosen_options(game: Game[Any, Any], **values: Any) -> Any:
     """
     given = {name: value for name, value in values.items() if value not in (None, False)}
     return make_options(game.options_type, given)
+
+
+def read_position_or_file(given: str) -> str:
+    """A position line as it stands, else the text of the file that is named."""
+    if not given.strip():
+        raise OptionError(
+            "nothing to read: give a position line in quotes, a file, or - for standard input"
+        )
+    is_line = given.partition(" ")[0] in GAMES and " " in given
+    return given if is_line else read_text(Path(given))
 
 
 def read_text(path: Path) -> str:

@@ -1,17 +1,17 @@
 """`kingdomino check`: is this a valid game, position or kingdom, and if not, what is wrong?"""
 
-from kingdomino.cli.arguments import InputFile, Json, read_text
+from kingdomino.cli.arguments import Json, PositionOrFile, read_position_or_file
 from kingdomino.cli.output import console, print_json
 from kingdomino.cli.score import read_scores
 from kingdomino.errors import KingdominoError, SetupError
 
 
-def check(file: InputFile, json: Json = False) -> None:
+def check(file: PositionOrFile, json: Json = False) -> None:
     """Check a saved game, a position or a kingdom: valid, or all that is wrong with it and where.
 
     Ends with exit code 0 if it is valid and 2 if it is not.
     """
-    text = read_text(file)
+    text = read_position_or_file(file)
     if not json:
         read_scores(text)
         console.print("valid")

@@ -1,16 +1,22 @@
 """`kingdomino hint`: what to do in a position, and why."""
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from kingdomino.cli.arguments import Json, JudgeName, Plain, Seed, Simulations, read_text
+from kingdomino.cli.arguments import (
+    Json,
+    JudgeName,
+    Plain,
+    Seed,
+    Simulations,
+    read_position_or_file,
+)
 from kingdomino.cli.output import print_json
 from kingdomino.cli.score import is_game
 from kingdomino.game import State
 from kingdomino.gamefile import parse_game
-from kingdomino.games import GAMES, game_of_position
+from kingdomino.games import game_of_position
 
 
 def hint(
@@ -62,8 +68,7 @@ def hint(
 
 def _read(position: str) -> tuple[State[Any], tuple[str, ...]]:
     """The position that is meant, and the players' names where a game's file has them."""
-    is_line = position.partition(" ")[0] in GAMES and " " in position
-    text = position if is_line else read_text(Path(position))
+    text = read_position_or_file(position)
     if is_game(text):
         record = parse_game(text)
         return record.final, record.names

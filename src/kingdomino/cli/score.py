@@ -7,7 +7,7 @@ from typing import Any
 from rich.table import Table
 
 from kingdomino.classic.board import GRID as CLASSIC_GRID
-from kingdomino.cli.arguments import InputFile, Json, read_text
+from kingdomino.cli.arguments import Json, PositionOrFile, read_position_or_file
 from kingdomino.cli.output import console, print_json
 from kingdomino.duel.map import GRID as DUEL_GRID
 from kingdomino.errors import NotationError
@@ -22,7 +22,7 @@ from kingdomino.kingdomfile import parse_kingdom
 GRIDS = {"classic": CLASSIC_GRID, "duel": DUEL_GRID}
 
 
-def score(file: InputFile, json: Json = False) -> None:
+def score(file: PositionOrFile, json: Json = False) -> None:
     """Score a kingdom, a position or a whole game.
 
     FILE holds one of three things. A kingdom as you see it on the table, a word a square, C for the castle, an x
@@ -36,7 +36,7 @@ def score(file: InputFile, json: Json = False) -> None:
     L double line, f filled, c checked). Or a position in one line. Or a game that was saved.
     An impossible kingdom is refused, with all that is wrong with it.
     """
-    text = read_text(file)
+    text = read_position_or_file(file)
     name, scores, outcome = read_scores(text)
     square_name = _picture_names(text) if text.startswith("kingdom ") else GRIDS[name].square_name
     if json:
