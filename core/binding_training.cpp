@@ -10,6 +10,15 @@ using namespace kingdomino;
 
 namespace {
 
+duel::Schooling schooling_of(const duel::Trainer&, float lambda, float exploring, float foresight) {
+    return {lambda, exploring, foresight};
+}
+// Kingdomino has no exact look ahead to learn from.
+template <class Trainer>
+classic::Schooling schooling_of(const Trainer&, float lambda, float exploring, float) {
+    return {.lambda = lambda, .exploring = exploring};
+}
+
 template <class Trainer>
 void bind_trainer(nb::module_& module, const char* name) {
     nb::class_<Trainer>(module, name,
@@ -17,12 +26,13 @@ void bind_trainer(nb::module_& module, const char* name) {
         .def(nb::init<std::uint64_t, std::size_t>(), nb::arg("seed"), nb::arg("capacity"))
         .def(
             "play",
-            [](Trainer& trainer, long games, std::uint64_t seed, int threads, float lambda, float exploring) {
+            [](Trainer& trainer, long games, std::uint64_t seed, int threads, float lambda, float exploring,
+               float foresight) {
                 nb::gil_scoped_release release;
-                trainer.play(games, seed, threads, {lambda, exploring});
+                trainer.play(games, seed, threads, schooling_of(trainer, lambda, exploring, foresight));
             },
             nb::arg("games"), nb::arg("seed"), nb::arg("threads"), nb::arg("lambda_"), nb::arg("exploring"),
-            "Play games with the net as it is; what was seen waits for `merge`.")
+            nb::arg("foresight"), "Play games with the net as it is; what was seen waits for `merge`.")
         .def("merge", &Trainer::merge, "Let what was seen in the last games be learned from.")
         .def(
             "learn",

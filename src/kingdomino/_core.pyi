@@ -210,7 +210,7 @@ class DuelTrainer:
 
     def __init__(self, seed: int, capacity: int) -> None: ...
 
-    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float, foresight: float) -> None:
         """Play games with the net as it is; what was seen waits for `merge`."""
 
     def merge(self) -> None:
@@ -250,7 +250,7 @@ class ClassicTrainer2:
 
     def __init__(self, seed: int, capacity: int) -> None: ...
 
-    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float, foresight: float) -> None:
         """Play games with the net as it is; what was seen waits for `merge`."""
 
     def merge(self) -> None:
@@ -290,7 +290,7 @@ class ClassicTrainer3:
 
     def __init__(self, seed: int, capacity: int) -> None: ...
 
-    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float, foresight: float) -> None:
         """Play games with the net as it is; what was seen waits for `merge`."""
 
     def merge(self) -> None:
@@ -330,7 +330,7 @@ class ClassicTrainer4:
 
     def __init__(self, seed: int, capacity: int) -> None: ...
 
-    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float, foresight: float) -> None:
         """Play games with the net as it is; what was seen waits for `merge`."""
 
     def merge(self) -> None:
@@ -370,7 +370,7 @@ class ClassicTrainer7x7:
 
     def __init__(self, seed: int, capacity: int) -> None: ...
 
-    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float, foresight: float) -> None:
         """Play games with the net as it is; what was seen waits for `merge`."""
 
     def merge(self) -> None:

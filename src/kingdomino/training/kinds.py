@@ -16,7 +16,15 @@ class Trainer(Protocol):
         """The mean final points of the last games."""
         ...
 
-    def play(self, games: int, seed: int, threads: int, lambda_: float, exploring: float) -> None:
+    def play(
+        self,
+        games: int,
+        seed: int,
+        threads: int,
+        lambda_: float,
+        exploring: float,
+        foresight: float,
+    ) -> None:
         """Play games with the net as it is; what was seen waits for `merge`."""
         ...
 

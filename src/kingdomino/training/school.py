@@ -162,7 +162,12 @@ class School:
     def _play(self, threads: int, luck: Luck) -> None:
         lesson = lesson_at(self.checkpoint.share)
         self.trainer.play(
-            lesson_plan.GAMES, self._luck(luck), threads, lesson.trust, lesson.exploring
+            lesson_plan.GAMES,
+            self._luck(luck),
+            threads,
+            lesson.trust,
+            lesson.exploring,
+            lesson.foresight,
         )
 
     def _fewer(self, games: int) -> int:
