@@ -95,6 +95,18 @@ def test_a_new_champion_can_be_played_with(
     assert kingdomino(*arena).code == 0
 
 
+def test_a_card_that_was_not_finished_is_written_later(
+    kingdomino: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    (tmp_path / "duel.net").write_bytes(shipped_net("duel").read_bytes())
+    done = Checkpoint("duel", 1, 1, seconds=60, crowned_seconds=60, crowned_match="won")
+    save_checkpoint(tmp_path / "duel.checkpoint", done, TRAINERS["duel"](1, 9).save())
+    command = ("train", "duel", "--folder", str(tmp_path), "--minutes", "1")
+    assert kingdomino(*command).code == 0
+    assert "| greedy |" in (tmp_path / "duel.md").read_text()
+    assert "this training is finished" in kingdomino(*command).err
+
+
 def test_ctrl_c_exits_as_everywhere(
     kingdomino: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):

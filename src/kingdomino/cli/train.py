@@ -49,7 +49,7 @@ def train(
     if kind not in TRAINERS:
         raise OptionError(f"there is no net for {kind}; there is one for {' and '.join(TRAINERS)}")
     school = School(kind, folder, minutes, seed, jobs or os.cpu_count() or 1)
-    if school.is_finished:
+    if school.is_finished and not school.lacks_card:
         _say(f"this training is finished: {_standing(school)}; {_how_to_go_on(school)}")
         return
     if school.resumed:
@@ -66,9 +66,10 @@ def train(
 def _run(school: "School") -> None:
     from kingdomino.cli.training_screen import TrainingScreen
 
-    with TrainingScreen(school) as screen:
-        school.run(screen.show)
-    if school.made_a_champion:
+    if not school.is_finished:
+        with TrainingScreen(school) as screen:
+            school.run(screen.show)
+    if school.lacks_card:
         with messages.status("playing for its card"):
             school.write_card()
 

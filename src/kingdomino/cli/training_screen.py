@@ -41,6 +41,9 @@ class TrainingScreen:
         self._bar.update(self._task, completed=now.share, description=text)
         if now.match and now.match != self._seen:
             self._seen = now.match
-            minutes = round(now.seconds / 60)
-            after = f"{minutes} minute{'' if minutes == 1 else 's'}"
-            messages.print(f"after {after} against the champion: {now.match}")
+            messages.print(f"after {_duration(now.seconds)} against the champion: {now.match}")
+
+
+def _duration(seconds: float) -> str:
+    count, unit = (seconds, "second") if seconds < 60 else (seconds / 60, "minute")
+    return f"{count:.0f} {unit}{'' if round(count) == 1 else 's'}"

@@ -132,10 +132,23 @@ class School:
         """Whether the gate was passed at least once."""
         return self.checkpoint.crowned_seconds > 0
 
+    @property
+    def lacks_card(self) -> bool:
+        """Whether this training made a champion whose card has not been written."""
+        card, net = self.card_path, self.net_path
+        if not self.made_a_champion or not net.exists():
+            return False
+        return not card.exists() or card.stat().st_mtime < net.stat().st_mtime
+
+    @property
+    def card_path(self) -> Path:
+        """Where the card lies."""
+        return self.net_path.with_suffix(".md")
+
     def write_card(self) -> None:
         """Write the card of the champion that this training made next to it; it plays for some minutes."""
         text = card_text(self.checkpoint, self.net_path.read_bytes(), self.threads)
-        write_atomically(self.net_path.with_suffix(".md"), text.encode())
+        write_atomically(self.card_path, text.encode())
 
     def _resume(self) -> bool:
         if not self.checkpoint_path.exists():
