@@ -11,7 +11,7 @@ CLASSIC = [kind for kind in TRAINERS if kind.startswith("classic-")]
 @pytest.mark.parametrize("kind", CLASSIC)
 def test_a_trainer_plays_learns_and_makes_a_net(kind: str) -> None:
     trainer = TRAINERS[kind](1, 5000)
-    trainer.play(4, 1, 2, 0.8, 0.05)
+    trainer.play(4, 1, 2, 0.8, 0.05, 0)
     trainer.merge()
     assert trainer.mean_score > 0
     first = trainer.learn(24, 32, 0.001, 1)
@@ -34,7 +34,7 @@ def test_the_same_seeds_make_the_same_net() -> None:
     nets: list[bytes] = []
     for threads in (1, 3):
         trainer = TRAINERS["classic-2"](1, 5000)
-        trainer.play(6, 1, threads, 0.8, 0.05)
+        trainer.play(6, 1, threads, 0.8, 0.05, 0)
         trainer.merge()
         trainer.learn(24, 16, 0.001, 1)
         nets.append(trainer.net())
