@@ -248,6 +248,8 @@ void bind_training(nb::module_& module);
 
 NB_MODULE(_core, module) {
     module.doc() = "Both games in C++: see kingdomino.core.";
+    // Bots and nets that are kept until the program ends are no leaks to tell people of.
+    nb::set_leak_warnings(false);
 
     nb::class_<AnyState>(module, "State", "A position. `apply` gives a new one; `act` changes this one.")
         .def_prop_ro(
