@@ -13,7 +13,7 @@ namespace {
 duel::Schooling schooling_of(const duel::Trainer&, float lambda, float exploring, float foresight) {
     return {lambda, exploring, foresight};
 }
-// Kingdomino has no exact look ahead to learn from.
+// Kingdomino has no look at all that may come to learn from.
 template <class Trainer>
 classic::Schooling schooling_of(const Trainer&, float lambda, float exploring, float) {
     return {.lambda = lambda, .exploring = exploring};

@@ -13,7 +13,7 @@ namespace kingdomino::duel {
 struct Schooling {
     float lambda = 0.8f;      // how much later results count against the value of the next round
     float exploring = 0.04f;  // the share of drawings that are not the best
-    float foresight = 0;      // how much the exact look at the next round counts against what really came
+    float foresight = 0;      // how much the look at all rolls of the next round counts against what really came
 };
 
 class Trainer {

@@ -14,7 +14,7 @@ class Lesson:
     rate: float
     """How far each batch moves the weights."""
     foresight: float
-    """How much an exact look at the next round counts against what the dice brought; only Duel has one."""
+    """How much a look at all rolls of the next round counts against what the dice brought; only Duel has one."""
 
 
 GAMES = 400
