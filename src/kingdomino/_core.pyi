@@ -81,11 +81,6 @@ def parse(line: str) -> State:
 def simulate(start: str, games: int, seed: int, policy: str, threads: int) -> dict[str, float]:
     """Sums over many games, for kingdomino.core.simulate."""
 
-def play_series(start: str, bots: list[Bot], first_game: int, last_game: int, seed: int = 0, seconds: float = 0.0, simulations: int = 0, threads: int = 1) -> tuple[memoryview, memoryview]:
-    """
-    Games first to last - 1 between bots of the core: final points and places, a row a game, a column a bot. Seats rotate from game to game, and as many games as there are seats share their luck. Limits are a turn's.
-    """
-
 class Batch:
     """Many games of one kind, stepped together, by one thread at a time."""
 
@@ -202,6 +197,11 @@ class Bot:
 
     def stop(self) -> None:
         """From another thread: end the thought that is going on."""
+
+def play_series(start: str, bots: list[Bot], first_game: int, last_game: int, seed: int = 0, seconds: float = 0.0, simulations: int = 0, threads: int = 1) -> tuple[memoryview, memoryview]:
+    """
+    Games first to last - 1 between bots of the core: final points and places, a row a game, a column a bot. Seats rotate from game to game, and as many games as there are seats share their luck. Limits are a turn's.
+    """
 
 class DuelTrainer:
     """
