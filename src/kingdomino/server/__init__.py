@@ -1,0 +1,1 @@
+"""The web server: people and bots play online, and the log is the game."""

@@ -1,0 +1,524 @@
+"""Every message between server and clients; docs/protocol.md explains them, the browser's types are made from them.
+
+Tables are handled over HTTP; a match is played over one websocket. Every message has a `type`. Unknown fields and
+values of another type are refused: `1.0` and `true` are no integers.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from kingdomino.server.errors import Code
+from kingdomino.server.events import AnyEvent
+
+Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+"""Chosen by the client, another one for every command: sending a command again with its id does nothing twice."""
+Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
+Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Actions: TypeAlias = Annotated[tuple[Token, ...], Meta(max_length=8)]
+Hex256: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+Square: TypeAlias = Annotated[str, Meta(pattern=r"^[a-m][0-9]{1,2}$")]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+"""As sent; it is cleaned and cut to 24 characters."""
+Reaction: TypeAlias = Literal[
+    "hello", "well_played", "thanks", "oops", "wow", "thinking", "good_luck", "good_game"
+]
+
+
+class Message(
+    msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=False
+):
+    """Anything sent over a socket."""
+
+
+# Tables, over HTTP
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is sent with a request."""
+
+
+class NewGuest(Body, frozen=True):
+    """`POST /api/guests`: come in; the cookie is set."""
+
+    name: Name
+
+
+class UseCode(Body, frozen=True):
+    """`POST /api/guests/moved`: come in as the guest whose other device showed this code."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Rename(Body, frozen=True):
+    """`PATCH /api/me`."""
+
+    name: Name
+
+
+class MutedGuest(Body, frozen=True):
+    """`POST /api/matches/{id}/mute`: whether to see the reactions of whoever sits there."""
+
+    seat: SeatNumber
+    muted: bool
+
+
+class Here(Message, frozen=True, tag="here"):
+    """A seat for somebody at this device; the first of them is the host's own."""
+
+    name: Name | None = None
+
+
+class Open(Message, frozen=True, tag="open"):
+    """A seat for whoever comes by the link or from the lobby."""
+
+
+class BotSeat(Message, frozen=True, tag="bot"):
+    """A seat for a bot."""
+
+    bot: Annotated[str, Meta(max_length=20)]
+
+
+NewSeat: TypeAlias = Here | Open | BotSeat
+
+
+class ClockChoice(Body, frozen=True):
+    """How much time there is."""
+
+    kind: Literal["none", "fischer", "days"] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=14 * 86_400)] = 0
+    """`fischer`: 10 to 10,800 seconds for each player; `days`: 1 to 14 days (in seconds) for each move."""
+    increment: Annotated[int, Meta(ge=0, le=180)] = 0
+
+
+class NewMatch(Body, frozen=True):
+    """`POST /api/matches`: a new table."""
+
+    game: Annotated[str, Meta(max_length=20)]
+    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=4)]
+    options: dict[str, int | bool | str] = {}
+    """By name, as `GET /api/games` lists them; `players` may be left out, the seats say it."""
+    is_public: bool = False
+    clock: ClockChoice = ClockChoice()
+    thinking_ms: Annotated[int, Meta(ge=10, le=10_000)] = 1000
+    dynasty: bool = False
+    """Kingdomino: a series of three games."""
+    seed: Annotated[str, Meta(max_length=64)] | None = None
+    """The luck is made from this instead of from a secret: the same seed, the same dice."""
+    same_dice_as: Annotated[str, Meta(max_length=40)] | None = None
+    """A finished match whose luck is used again."""
+    commitment: Hex256 | None = None
+    """The SHA-256 of the share that the host adds to the luck."""
+
+
+class Join(Body, frozen=True):
+    """`POST /api/matches/{id}/join`."""
+
+    seat: SeatNumber | None = None
+    """The first open one unless told."""
+    commitment: Hex256 | None = None
+
+
+class Remove(Body, frozen=True):
+    """`POST /api/matches/{id}/remove`: the host makes a seat open again before the start."""
+
+    seat: SeatNumber
+
+
+class Reveal(Body, frozen=True):
+    """`POST /api/matches/{id}/reveal`: the share whose SHA-256 was committed to."""
+
+    share: Hex256
+
+
+# Matches, over a socket: what clients send
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first message: everything after this event is sent, now and as it happens."""
+
+    seq: Seq = 0
+
+
+class Act(Message, frozen=True, tag="act"):
+    """A whole turn, or a part of it: all of the actions are done, or none."""
+
+    id: Id
+    seq: Seq
+    """The last event that the client has seen; if the log has gone on the answer is `stale`."""
+    actions: Annotated[tuple[Token, ...], Meta(min_length=1, max_length=8)]
+
+
+class Preview(Message, frozen=True, tag="preview"):
+    """What the position would be after these actions and what could follow; nothing is stored."""
+
+    id: Id
+    seq: Seq
+    actions: Actions = ()
+    square: Square | None = None
+    """Also say which rule forbids this square."""
+
+
+class Resign(Message, frozen=True, tag="resign"):
+    """Give up a seat."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Ask(Message, frozen=True, tag="ask"):
+    """Ask the others for something."""
+
+    id: Id
+    seq: Seq
+    seat: SeatNumber
+    what: Literal["take_back", "end"]
+
+
+class Reply(Message, frozen=True, tag="reply"):
+    """Answer what another seat has asked."""
+
+    id: Id
+    seq: Seq
+    seat: SeatNumber
+    """Who replies."""
+    to: SeatNumber
+    """Who asked."""
+    yes: bool
+
+
+class Decide(Message, frozen=True, tag="decide"):
+    """What to do about a seat whose player is away too long or out of time."""
+
+    id: Id
+    seq: Seq
+    seat: SeatNumber
+    choice: Literal["bot", "end"]
+    """Let a bot play, or end the game. To wait, do nothing."""
+
+
+class Regain(Message, frozen=True, tag="regain"):
+    """Play a seat again that a bot has taken over."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class React(Message, frozen=True, tag="react"):
+    """Say something to the table."""
+
+    id: Id
+    seat: SeatNumber
+    reaction: Reaction
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Ask whether anybody is there."""
+
+    id: Id
+
+
+ClientMessage: TypeAlias = (
+    Hello | Act | Preview | Resign | Ask | Reply | Decide | Regain | React | Ping
+)
+
+
+# What the server sends
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat as everybody may see it."""
+
+    name: str | None
+    """None for an open seat, empty for somebody who is forgotten."""
+    bot: str | None = None
+    """The bot that plays here now, chosen or in place of a person."""
+    is_you: bool = False
+    is_person: bool = False
+    """Whether a person has the seat, even if a bot plays it for them."""
+    is_host: bool = False
+    is_away: bool = False
+    away_ms: int = 0
+    can_be_decided: bool = False
+    """Whether `decide` is possible: away or out of time for too long."""
+    has_resigned: bool = False
+    has_committed: bool = False
+    has_revealed: bool = False
+    clock_ms: int | None = None
+    """What is left when this is sent, without a clock None."""
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """Something asked that is not answered by all."""
+
+    what: str
+    seat: int
+    agreed: tuple[int, ...]
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A match as a table: who sits where, how it is played and how far it is."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: str
+    seq: int
+    version: int
+    seats: tuple[SeatView, ...]
+    to_act: int | None
+    """The seat to act; -1 is chance; None when it is over or has not begun."""
+    is_public: bool
+    clock: ClockChoice
+    thinking_ms: int
+    commitment: str
+    is_seeded: bool
+    is_upload: bool
+    created_at: int
+    changed_at: int
+    offers: tuple[OfferView, ...] = ()
+    dynasty: "DynastyView | None" = None
+    previous: str | None = None
+    next: str | None = None
+    link: str = ""
+    """The address by which others join or watch."""
+
+
+class DynastyView(msgspec.Struct, frozen=True):
+    """A series of three games."""
+
+    number: int
+    totals: tuple[int, ...]
+    """Points of finished games, by this match's seats."""
+    is_over: bool
+
+
+class OutcomeView(msgspec.Struct, frozen=True):
+    """How a match ended."""
+
+    reason: str
+    """`full_map`, `nobody_drew`, `pile_empty`; `resigned`, `agreed`, `left`, `out_of_time` or `expired`."""
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A position, as a line of the notation and as data to draw."""
+
+    line: str
+    hash: str
+    to_act: int | None
+    round: int
+    kingdoms: tuple["KingdomView", ...]
+    scores: tuple["ScoreView", ...]
+    duel: "DuelView | None" = None
+    classic: "ClassicView | None" = None
+
+
+class SquareView(msgspec.Struct, frozen=True):
+    """A drawn or covered square."""
+
+    square: str
+    kind: str
+    """The coat's or terrain's name."""
+    crowns: int
+    """Crowns, in Duel crosses."""
+    domino: int | None = None
+    """Kingdomino: the number of the domino that covers it."""
+
+
+class KingdomView(msgspec.Struct, frozen=True):
+    """A kingdom: its squares but the castle, which is on `castle`."""
+
+    squares: tuple[SquareView, ...]
+    castle: str
+    has_castle_bonus: bool = False
+    """Duel: whether the castle's cross is still unspent."""
+
+
+class TerritoryView(msgspec.Struct, frozen=True):
+    """A territory (in Duel a domain) and what it counts."""
+
+    kind: str
+    squares: tuple[str, ...]
+    crowns: int
+    points: int
+
+
+class ScoreView(msgspec.Struct, frozen=True):
+    """What a kingdom is worth as it lies."""
+
+    total: int
+    territories: tuple[TerritoryView, ...]
+    bonuses: dict[str, int]
+
+
+class DieView(msgspec.Struct, frozen=True):
+    """A die."""
+
+    face: str
+    """As in the notation: `d`, `fxx`, `?`."""
+    number: int | None = None
+    """Which of the four dice it is, as long as that matters."""
+
+
+class SpellView(msgspec.Struct, frozen=True):
+    """A line of the spellbook."""
+
+    coat: str
+    spell: str
+    length: int
+    filled: tuple[int, int]
+    """By each seat."""
+    owner: int | None
+    is_spent: bool
+    chosen: str | None = None
+    """The coat chosen for the domain bonus."""
+
+
+class DuelView(msgspec.Struct, frozen=True):
+    """What lies on the table in Duel."""
+
+    step: str
+    first: int
+    """Player A of this round."""
+    dice: tuple[DieView, ...]
+    """Those nobody has taken."""
+    hands: tuple[tuple[DieView, ...], tuple[DieView, ...]]
+    spellbook: tuple[SpellView, ...]
+
+
+class LineView(msgspec.Struct, frozen=True):
+    """A domino of a line."""
+
+    number: int
+    left: str
+    left_crowns: int
+    right: str
+    right_crowns: int
+    king: int | None
+    """The seat whose king stands on it."""
+
+
+class ClassicView(msgspec.Struct, frozen=True):
+    """What lies on the table in Kingdomino."""
+
+    step: str
+    current: tuple[LineView, ...]
+    """Dominoes still to be placed, the next one first."""
+    next: tuple[LineView, ...]
+    pile: int
+    """How many dominoes are still to be revealed."""
+    claimants: tuple[int, ...]
+    """Seats that claim before anything else."""
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """An event of the log."""
+
+    seq: int
+    at: int
+    event: AnyEvent
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """The answer to `hello`: the table, the position, and the events after the one that was named."""
+
+    table: TableView
+    events: tuple[Happened, ...]
+    position: Position | None
+    """None before the match has begun."""
+    outcome: OutcomeView | None
+    now: int
+    """The server's time, in milliseconds since 1970."""
+
+
+class Events(Message, frozen=True, tag="events"):
+    """Something happened: the events, without a gap after those before, and the position after them."""
+
+    events: tuple[Happened, ...]
+    position: Position
+    outcome: OutcomeView | None
+    clocks_ms: tuple[int, ...] | None
+    """What is left to each seat, at the time of the last event."""
+
+
+class Table(Message, frozen=True, tag="table"):
+    """Something about the table has changed: seats, names, presence, offers."""
+
+    table: TableView
+
+
+class Done(Message, frozen=True, tag="done"):
+    """A command was carried out and is durable. A repeated command gets the same answer."""
+
+    id: str
+    seq: int
+    """The event that it made, or the last one if it made none."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal action and the points that it brings at once."""
+
+    action: str
+    gain: int
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """Why a square cannot be used."""
+
+    square: str
+    rule: str
+    message: str
+
+
+class Previewed(Message, frozen=True, tag="previewed"):
+    """The answer to `preview`."""
+
+    id: str
+    seq: int
+    position: Position
+    choices: tuple[Choice, ...]
+    """Empty if the actions end the turn."""
+    ends_turn: bool
+    """Whether chance or another seat comes next, so that these actions can be sent with `act`."""
+    why_not: WhyNot | None = None
+
+
+class Reacted(Message, frozen=True, tag="reacted"):
+    """Somebody said something."""
+
+    seat: int
+    reaction: Reaction
+
+
+class RevealWanted(Message, frozen=True, tag="reveal_wanted"):
+    """The host has started: `POST …/reveal` your share now."""
+
+    until: int
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """The answer to `ping`."""
+
+    id: str
+    now: int
+
+
+class Error(Message, frozen=True, tag="error"):
+    """Something was not done. The socket stays open unless docs/protocol.md says otherwise."""
+
+    code: Code
+    message: str
+    id: str | None = None
+    """The command that it is about, where that could be read."""
+    rule: str | None = None
+    seq: int | None = None
+    """With `stale`: where the log is; the events are sent before this."""
+
+
+ServerMessage: TypeAlias = (
+    Welcome | Events | Table | Done | Previewed | Reacted | RevealWanted | Pong | Error
+)

@@ -1,0 +1,1 @@
+"""Where matches are kept: one contract, kept by SQLite and by PostgreSQL."""

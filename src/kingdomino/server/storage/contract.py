@@ -1,0 +1,190 @@
+"""What every storage can do. One test-suite runs on all of them (tests/server/storage)."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from kingdomino.server.storage.records import Append, Guest, Match, Status, Stored
+
+
+class StorageUnavailableError(Exception):
+    """The database cannot be reached, is locked, full or read-only; nothing was stored."""
+
+
+class StaleError(Exception):
+    """The log is not where the append expected it: somebody else was first. Nothing was stored."""
+
+
+class RepeatedCommandError(Exception):
+    """This match has an event of a command with this id already; nothing was stored now."""
+
+
+class Storage(Protocol):
+    """Guests, matches and their logs, durable when a method returns.
+
+    Every method may raise `StorageUnavailableError`.
+    """
+
+    async def open(self) -> None:
+        """Connect, bring the tables up to date, begin to listen for bells."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what was begun and let go."""
+        ...
+
+    async def check(self) -> None:
+        """Do nothing, if the database answers."""
+        ...
+
+    def now(self) -> int:
+        """The one clock of all workers: milliseconds since 1970, never going back within a process."""
+        ...
+
+    # Guests. Sessions and codes are stored as their SHA-256 only.
+
+    async def create_guest(self, guest: Guest, session: bytes) -> None:
+        """A new guest with the hash of their session."""
+        ...
+
+    async def guest_of_session(self, session: bytes) -> Guest | None:
+        """Whose session this is."""
+        ...
+
+    async def guests(self, ids: Sequence[str]) -> Mapping[str, Guest]:
+        """The guests with these ids; deleted ones are missing."""
+        ...
+
+    async def rename_guest(self, guest: str, name: str) -> None:
+        """Another name."""
+        ...
+
+    async def delete_guest(self, guest: str) -> Sequence[str]:
+        """Forget a guest: sessions, codes, mutes, names at their seats; their seats stay theirs by number only.
+
+        The ids of the matches whose tables changed; open tables of theirs are gone.
+        """
+        ...
+
+    async def add_session(self, guest: str, session: bytes) -> None:
+        """One more device."""
+        ...
+
+    async def end_session(self, session: bytes) -> None:
+        """Log out."""
+        ...
+
+    async def put_code(self, code: bytes, guest: str, expires_at: int) -> None:
+        """A one-time code that moves a guest to another device; it replaces an older one of theirs."""
+        ...
+
+    async def use_code(self, code: bytes) -> str | None:
+        """The guest of a code that is still good; it is good only once."""
+        ...
+
+    async def mute(self, guest: str, other: str, muted: bool) -> None:
+        """Whether a guest wants to see another's reactions."""
+        ...
+
+    async def muted(self, guest: str) -> frozenset[str]:
+        """Whose reactions a guest does not want to see."""
+        ...
+
+    # Tables
+
+    async def create_match(self, match: Match, secret: bytes, log: Sequence[Stored] = ()) -> None:
+        """A new table, with its secret kept apart; an upload comes with its log."""
+        ...
+
+    async def match(self, id: str) -> Match | None:
+        """A match as it is now."""
+        ...
+
+    async def update_table(self, match: Match) -> bool:
+        """Store a changed table if its version is still the one before (`match.version - 1`); ring its bell.
+
+        `seq` and `changed_at` are left as they are in the database.
+        """
+        ...
+
+    async def remove_match(self, id: str) -> None:
+        """Remove a table on which nothing has been played."""
+        ...
+
+    async def matches(
+        self, *, guest: str | None = None, public: Sequence[Status] = (), limit: int = 50
+    ) -> Sequence[Match]:
+        """Matches with a guest at a seat, or public ones in these states, the last changed first."""
+        ...
+
+    async def open_tables_of(self, guest: str) -> int:
+        """How many tables a guest has made that have not begun."""
+        ...
+
+    async def secret(self, id: str) -> bytes:
+        """The secret behind the luck of a match."""
+        ...
+
+    async def set_presence(
+        self, match: str, guest: str, *, worker: str | None, away_since: int | None
+    ) -> None:
+        """Note that a guest has come or gone, at all their seats of a match; ring its bell."""
+        ...
+
+    # Logs
+
+    async def append(self, append: Append) -> None:
+        """Add events to a log; when it returns they are durable, and only then may anybody be told.
+
+        `StaleError` if the log is not at the expected seq, `RepeatedCommandError` if the command was stored before.
+        Appends of different matches share a transaction. The constraint on (match, seq) decides races.
+        """
+        ...
+
+    async def events(self, match: str, after: int = 0) -> Sequence[Stored]:
+        """The log from an event on."""
+        ...
+
+    async def event_of_command(self, match: str, command: str) -> Stored | None:
+        """The event that a command made, if it was ever stored."""
+        ...
+
+    # The server's own duties
+
+    async def due(self, now: int, limit: int) -> Sequence[str]:
+        """Matches whose `due_at` has passed, the longest overdue first."""
+        ...
+
+    async def set_due(self, match: str, seq: int, due_at: int | None) -> None:
+        """Another time to look at a match again, unless its log has gone on."""
+        ...
+
+    async def heartbeat(self, worker: str) -> Sequence[str]:
+        """This worker lives. Workers found dead are returned, their guests noted as away.
+
+        If all workers were silent for a while, that was an outage of ours: it is recorded.
+        """
+        ...
+
+    async def outages(self) -> Sequence[tuple[int, int]]:
+        """When we were not there for anybody, each from and until; players' clocks stood still."""
+        ...
+
+    async def add_outage(self, begin: int, end: int) -> None:
+        """Record an outage that this worker has noticed itself, such as of the database."""
+        ...
+
+    async def draw_counts(self) -> Mapping[str, int]:
+        """How often each token of chance has been drawn in all games whose luck was not chosen."""
+        ...
+
+    async def backup(self, path: Path) -> None:
+        """A consistent copy of everything while the server runs."""
+        ...
+
+    async def bell(self) -> tuple[str, int, int]:
+        """Wait until a match has changed, here or in another worker: the match, its seq and its version.
+
+        A bell may be lost; whoever must not miss anything also looks from time to time.
+        """
+        ...
