@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from kingdomino.server.storage.records import Append, Guest, Match, Status, Stored
+from kingdomino.server.storage.records import Append, Guest, MatchRecord, Status, Stored
 
 
 class StorageUnavailableError(Exception):
@@ -92,15 +92,17 @@ class Storage(Protocol):
 
     # Tables
 
-    async def create_match(self, match: Match, secret: bytes, log: Sequence[Stored] = ()) -> None:
+    async def create_match(
+        self, match: MatchRecord, secret: bytes, log: Sequence[Stored] = ()
+    ) -> None:
         """A new table, with its secret kept apart; an upload comes with its log."""
         ...
 
-    async def match(self, id: str) -> Match | None:
+    async def match(self, id: str) -> MatchRecord | None:
         """A match as it is now."""
         ...
 
-    async def update_table(self, match: Match) -> bool:
+    async def update_table(self, match: MatchRecord) -> bool:
         """Store a changed table if its version is still the one before (`match.version - 1`); ring its bell.
 
         `seq` and `changed_at` are left as they are in the database.
@@ -113,7 +115,7 @@ class Storage(Protocol):
 
     async def matches(
         self, *, guest: str | None = None, public: Sequence[Status] = (), limit: int = 50
-    ) -> Sequence[Match]:
+    ) -> Sequence[MatchRecord]:
         """Matches with a guest at a seat, or public ones in these states, the last changed first."""
         ...
 

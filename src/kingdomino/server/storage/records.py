@@ -72,7 +72,7 @@ class Clock(msgspec.Struct, frozen=True):
     increment: int = 0
 
 
-class Match(msgspec.Struct, frozen=True):
+class MatchRecord(msgspec.Struct, frozen=True):
     """A match, all but its log and its secret."""
 
     id: str
