@@ -61,7 +61,7 @@ HTTP_STATUS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)  # not frozen: whoever passes an exception on notes in it where it has been
 class Refusal(Exception):
     """Why something was not done; it is answered, never logged as a fault of ours."""
 
