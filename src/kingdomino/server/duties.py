@@ -54,8 +54,8 @@ class Duties:
             self._gone_since = None
             log.warning("the database is available again")
         self.house.outages = tuple(await storage.outages())
-        for id in await storage.due(now, AT_ONCE):
-            await self.attend(id, now)
+        for overdue in await storage.due(now, AT_ONCE):
+            await self.attend(overdue, now)
 
     async def attend(self, id: str, now: int) -> None:
         """Do what is overdue in one match."""

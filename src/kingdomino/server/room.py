@@ -388,8 +388,8 @@ class Room:
         def add(event: AnyEvent) -> None:
             nonlocal match
             match = match.after(event, now)
-            id = None if stored else command
-            stored.append(Stored(match.seq, event, position_hash(match.state), now, id))
+            first = None if stored else command
+            stored.append(Stored(match.seq, event, position_hash(match.state), now, first))
 
         for event in events:
             add(event)

@@ -78,16 +78,16 @@ class Rooms:
 
     async def _catch_up(self) -> None:
         heads = await self.house.storage.heads(tuple(self._rooms))
-        for id, room in list(self._rooms.items()):
-            seq, version = heads.get(id, (-1, -1))
+        for match, room in list(self._rooms.items()):
+            seq, version = heads.get(match, (-1, -1))
             if seq > room.match.seq or version > room.record.version or seq < 0:
                 self.house.spawn(room.refresh())
 
     def _forget_idle(self) -> None:
         before = self.house.storage.now() - IDLE_MS
-        for id, room in list(self._rooms.items()):
+        for match, room in list(self._rooms.items()):
             if not room.connections and room.used_at < before:
-                del self._rooms[id]
+                del self._rooms[match]
 
     async def attend(self, id: str) -> None:
         """Do what is overdue in a match."""

@@ -102,25 +102,27 @@ class Talk:
 
     async def _answer(self, text: str | None, data: bytes | None) -> None:
         """Answer one frame; whatever goes wrong, the socket stays."""
-        id = None
+        command = None
         try:
             if text is None:
                 raise Refusal(Code.NOT_TEXT, "send text frames, not binary ones")
             message = strict_json.decode(text.encode(), ClientMessage)
-            id = getattr(message, "id", None)
+            command = getattr(message, "id", None)
             self.hub.limits.message(self.connection)
             answer = await self._handle(message)
         except Refusal as refusal:
-            answer = self._error(refusal.code, refusal.message, id, refusal.rule)
+            answer = self._error(refusal.code, refusal.message, command, refusal.rule)
         except StorageBusyError:
-            answer = self._error(Code.BUSY, "the server has too much to do; try again", id)
+            answer = self._error(Code.BUSY, "the server has too much to do; try again", command)
         except StorageUnavailableError:
             answer = self._error(
-                Code.UNAVAILABLE, "the database is not available; try again with the same id", id
+                Code.UNAVAILABLE,
+                "the database is not available; try again with the same id",
+                command,
             )
         except Exception:
             log.exception("a message could not be handled")
-            answer = self._error(Code.INTERNAL, "something went wrong here; it was noted", id)
+            answer = self._error(Code.INTERNAL, "something went wrong here; it was noted", command)
         if answer is not None:
             self.connection.send(_encoder.encode(answer))
 
