@@ -1,7 +1,7 @@
-"""Every message between server and clients; docs/protocol.md explains them, the browser's types are made from them.
+r"""Every message between server and clients; docs/protocol.md explains them, the browser's types are made from them.
 
 Tables are handled over HTTP; a match is played over one websocket. Every message has a `type`. Unknown fields and
-values of another type are refused: `1.0` and `true` are no integers. (In patterns `(?!\\n)` stands before `$` because
+values of another type are refused: `1.0` and `true` are no integers. (In patterns `(?!\n)` stands before `$` because
 for Python that also matches before a last line end.)
 """
 
