@@ -1,0 +1,91 @@
+"""What the server asks a process that thinks, and what that answers: a line of JSON each."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from kingdomino.server.protocol import AnalysisView, HintView
+
+
+class Thought(msgspec.Struct, frozen=True, tag_field="type"):
+    """A question or an answer."""
+
+
+class AskTurn(Thought, frozen=True, tag="turn"):
+    """What would this bot do here, until chance or another seat acts?"""
+
+    position: str
+    bot: str
+    seconds: float
+    seed: int
+    simulations: int | None = None
+    """Also a limit, where a bot must always do the same."""
+
+
+class AskHint(Thought, frozen=True, tag="hint"):
+    """What would be best here?"""
+
+    position: str
+    names: tuple[str, ...]
+
+
+class AskAnalysis(Thought, frozen=True, tag="analysis"):
+    """What did every decision of this game cost?"""
+
+    game: str
+    seconds: float
+
+
+Question: TypeAlias = AskTurn | AskHint | AskAnalysis
+
+
+class Ready(Thought, frozen=True, tag="ready"):
+    """The process has started."""
+
+
+class Turn(Thought, frozen=True, tag="turn"):
+    """The actions of the turn."""
+
+    actions: tuple[str, ...]
+
+
+class Hinted(Thought, frozen=True, tag="hint"):
+    """The hint."""
+
+    hint: HintView
+
+
+class Progress(Thought, frozen=True, tag="progress"):
+    """So many decisions are judged; the answer is still to come."""
+
+    done: int
+    total: int
+
+
+class Analysed(Thought, frozen=True, tag="analysis"):
+    """The analysis."""
+
+    analysis: AnalysisView
+
+
+class Refused(Thought, frozen=True, tag="refused"):
+    """It cannot be done, for a reason that a person can be told."""
+
+    message: str
+
+
+class Failed(Thought, frozen=True, tag="failed"):
+    """Something broke: the kind of error and where it was raised, nothing of what was asked."""
+
+    error: str
+
+
+Answer: TypeAlias = Ready | Turn | Hinted | Progress | Analysed | Refused | Failed
+
+questions = msgspec.json.Decoder(Question)
+answers = msgspec.json.Decoder(Answer)
+
+
+def line_of(thought: Thought) -> bytes:
+    """A question or an answer as it goes through the pipe."""
+    return msgspec.json.encode(thought) + b"\n"
