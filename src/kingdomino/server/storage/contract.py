@@ -4,11 +4,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from kingdomino.server.storage.records import Append, Guest, MatchRecord, Status, Stored
+from kingdomino.server.storage.records import Append, Bell, Guest, MatchRecord, Status, Stored
 
 
 class StorageUnavailableError(Exception):
     """The database cannot be reached, is locked, full or read-only; nothing was stored."""
+
+
+class StorageBusyError(StorageUnavailableError):
+    """More waits to be stored than can be stored soon; nothing was stored."""
 
 
 class StaleError(Exception):
@@ -128,9 +132,13 @@ class Storage(Protocol):
         ...
 
     async def set_presence(
-        self, match: str, guest: str, *, worker: str | None, away_since: int | None
+        self, match: str, guest: str, *, worker: str, away_since: int | None
     ) -> None:
-        """Note that a guest has come or gone, at all their seats of a match; ring its bell."""
+        """Note that a guest has come (None) or gone, at all their seats of a match; its version grows, its bell rings.
+
+        The worker is the one that holds their socket. It notes that they have gone only if no other worker has
+        noted since that they have come to it.
+        """
         ...
 
     # Logs
@@ -184,9 +192,17 @@ class Storage(Protocol):
         """A consistent copy of everything while the server runs."""
         ...
 
-    async def bell(self) -> tuple[str, int, int]:
-        """Wait until a match has changed, here or in another worker: the match, its seq and its version.
+    async def bell(self) -> Bell:
+        """Wait until a match has changed, here or in another worker, or somebody has said something there.
 
-        A bell may be lost; whoever must not miss anything also looks from time to time.
+        A bell may be lost; whoever must not miss anything also asks for the `heads` from time to time.
         """
+        ...
+
+    async def say(self, match: str, note: str) -> None:
+        """Ring a bell with a note of at most 200 bytes, which is kept nowhere."""
+        ...
+
+    async def heads(self, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:
+        """The seq and the version of these matches."""
         ...

@@ -135,3 +135,13 @@ class Append(msgspec.Struct, frozen=True):
     status: Status
     due_at: int | None
     at: int
+
+
+class Bell(msgspec.Struct, frozen=True):
+    """News of a match: it is at least at this seq and version."""
+
+    match: str
+    seq: int = 0
+    version: int = 0
+    note: str = ""
+    """What somebody said, which is kept nowhere."""

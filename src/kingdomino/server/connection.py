@@ -1,0 +1,53 @@
+"""What the server has to say to one socket: a queue that never waits for a slow reader."""
+
+import asyncio
+from collections import deque
+
+MOST_MESSAGES = 256
+MOST_BYTES = 1 << 20
+"""Who lets more than this pile up is cut off; they can come back and resume."""
+
+TOO_SLOW = 4413
+"""The close code for a reader who is too slow."""
+
+
+class Connection:
+    """One socket of one guest, or of somebody who only watches."""
+
+    def __init__(self, guest: str | None, muted: frozenset[str] = frozenset()) -> None:
+        self.guest = guest
+        self.muted = muted
+        """Guests whose reactions are not wanted."""
+        self.close_code: int | None = None
+        self.close_reason = ""
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._wake = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the queue; the reader may be cut off for it."""
+        if self.close_code is not None:
+            return
+        self._waiting.append(message)
+        self._bytes += len(message)
+        if len(self._waiting) > MOST_MESSAGES or self._bytes > MOST_BYTES:
+            self._waiting.clear()
+            self.close(TOO_SLOW, "you read too slowly; come back with the last seq you have")
+        self._wake.set()
+
+    def close(self, code: int, reason: str) -> None:
+        """Close the socket after what is in the queue."""
+        if self.close_code is None:
+            self.close_code, self.close_reason = code, reason
+            self._wake.set()
+
+    async def next(self) -> bytes | None:
+        """The next message to be sent, or None when the socket is to be closed."""
+        while not self._waiting:
+            if self.close_code is not None:
+                return None
+            self._wake.clear()
+            await self._wake.wait()
+        message = self._waiting.popleft()
+        self._bytes -= len(message)
+        return message

@@ -1,0 +1,81 @@
+"""What the server does by itself: bots' turns that got lost, clocks, shares that do not come, tables nobody wants.
+
+Every worker looks for overdue alarms. Two may find the same one: the log's constraint lets only one of them do it.
+"""
+
+import asyncio
+import logging
+
+from kingdomino.server.alarm import TABLE_MS
+from kingdomino.server.rooms import Rooms
+from kingdomino.server.storage.contract import StorageUnavailableError
+from kingdomino.server.storage.records import MatchRecord, Status
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 1.0
+"""How often overdue alarms are looked for."""
+AT_ONCE = 50
+"""How many are taken at a time."""
+OUTAGE_MS = 2_000
+"""How long the database must be gone for the time to be given back."""
+
+
+class Duties:
+    """The alarms of all matches, and the sign that this worker lives."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.house = rooms.house
+        self._gone_since: int | None = None
+
+    async def run(self) -> None:
+        """Look for what is overdue, for ever."""
+        while True:
+            try:
+                await self._look()
+            except StorageUnavailableError as error:
+                if self._gone_since is None:
+                    self._gone_since = self.house.storage.now()
+                    log.warning("the database is not available: %s", error)
+            except Exception:
+                log.exception("something went wrong while looking for what is overdue")
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look(self) -> None:
+        storage = self.house.storage
+        dead = await storage.heartbeat(self.house.worker)
+        if dead:
+            log.warning("%d workers are gone", len(dead))
+        now = storage.now()
+        if self._gone_since is not None:
+            if now - self._gone_since > OUTAGE_MS:
+                await storage.add_outage(self._gone_since, now)
+            self._gone_since = None
+            log.warning("the database is available again")
+        self.house.outages = tuple(await storage.outages())
+        for overdue in await storage.due(now, AT_ONCE):
+            await self.attend(overdue, now)
+
+    async def attend(self, id: str, now: int) -> None:
+        """Do what is overdue in one match."""
+        record = await self.house.storage.match(id)
+        if record is None:
+            return
+        match record.status:
+            case Status.OPEN:
+                await self._expire(record, now)
+            case Status.REVEALING:
+                await self.rooms.begin(id)
+            case Status.PLAYING:
+                await self.rooms.attend(id)
+            case Status.OVER:
+                await self.house.storage.set_due(id, record.seq, None)
+
+    async def _expire(self, record: MatchRecord, now: int) -> None:
+        """Remove a table whose host is away; one whose host is here stays."""
+        hosts = [seat for seat in record.seats if seat.guest == record.host]
+        if any(seat.worker is not None and seat.away_since is None for seat in hosts):
+            await self.house.storage.set_due(record.id, record.seq, now + TABLE_MS)
+        else:
+            await self.house.storage.remove_match(record.id)

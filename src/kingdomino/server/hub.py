@@ -1,0 +1,62 @@
+"""Everything that a worker is made of, started and stopped in the right order."""
+
+import asyncio
+import secrets
+
+from kingdomino.server.duties import Duties
+from kingdomino.server.house import House
+from kingdomino.server.limits import Limits
+from kingdomino.server.metrics import Metrics
+from kingdomino.server.pressure import Pressure
+from kingdomino.server.rooms import Rooms
+from kingdomino.server.settings import Settings
+from kingdomino.server.storage import open_storage
+from kingdomino.server.thinkers import Thinkers
+
+RESTART = 1012
+"""The close code that tells clients to come back in a moment."""
+
+GRACE_SECONDS = 3.0
+"""How long sockets may take to send what is in their queues when the server stops."""
+
+
+class Hub:
+    """One worker of the server. `app.state.hub` is how routes and sockets find it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.limits = Limits()
+        self.pressure = Pressure()
+        self.storage = open_storage(settings.database)
+        self.thinkers = Thinkers(settings.thinkers)
+        worker = secrets.token_hex(8)
+        self.house = House(self.storage, self.thinkers, worker, settings.public_url)
+        self.rooms = Rooms(self.house)
+        self.duties = Duties(self.rooms)
+        self._running: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Open the database and begin to work."""
+        await self.storage.open()
+        await self.thinkers.start()
+        for work in (
+            self.pressure.watch(),
+            self.rooms.listen(),
+            self.rooms.poll(),
+            self.duties.run(),
+        ):
+            self._running.append(asyncio.create_task(work))
+
+    async def stop(self) -> None:
+        """Finish what was begun: sockets are told to come back, then everything is let go."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        self.rooms.close(RESTART, "the server restarts; come back in a moment")
+        deadline = asyncio.get_running_loop().time() + GRACE_SECONDS
+        while self.rooms.sockets and asyncio.get_running_loop().time() < deadline:
+            await asyncio.sleep(0.05)
+        await self.house.close()
+        await self.thinkers.stop()
+        await self.storage.close()
