@@ -14,11 +14,21 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import count
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.thoughts import Answer, Failed, Progress, Question, Ready, answers, line_of
+from kingdomino.server.thoughts import (
+    Answer,
+    Asked,
+    Failed,
+    Progress,
+    Question,
+    Ready,
+    answers,
+    line_of,
+)
 
 MODULE = "kingdomino.server.thinker"
 START_SECONDS = 60.0
@@ -28,7 +38,11 @@ LEAVE_SECONDS = 1.0
 LONGEST_ANSWER = 2**24
 """Bytes; the analysis of a long game has a quarter of a million."""
 
+STOPPING = "the server is stopping; try again soon"
+
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Priority(IntEnum):
@@ -51,14 +65,16 @@ class ThinkerFault(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class _Job:
+class _Job(Generic[T]):
     """A question that waits for its answer."""
 
     question: Question
+    accept: Callable[[Answer], T]
+    """What is made of the answer; a `ThinkerFault` if it makes no sense."""
     patience_seconds: float
     """How long to wait for the next sign of life, once it is somebody's turn to think about it."""
     progress: Callable[[int, int], None]
-    answer: asyncio.Future[Answer]
+    answer: asyncio.Future[T]
 
 
 class Crew:
@@ -72,7 +88,9 @@ class Crew:
         self._most_waiting = most_waiting
         self._counts = counts
         self._module = module
-        self._queue: asyncio.PriorityQueue[tuple[Priority, int, _Job]] = asyncio.PriorityQueue()
+        self._queue: asyncio.PriorityQueue[tuple[Priority, int, _Job[Any]]] = (
+            asyncio.PriorityQueue()
+        )
         self._numbers = count()
         self._slots: list[asyncio.Task[None]] = []
         self._thinkers: set[_Thinker] = set()
@@ -99,64 +117,68 @@ class Crew:
         self._slots = []
         while not self._queue.empty():
             *_, job = self._queue.get_nowait()
-            _fail(job, Refusal(Code.UNAVAILABLE, "the server is stopping; try again soon"))
+            _fail(job, Refusal(Code.UNAVAILABLE, STOPPING))
 
     async def ask(
         self,
         question: Question,
+        accept: Callable[[Answer], T],
         priority: Priority,
         patience_seconds: float,
         progress: Callable[[int, int], None] = lambda done, total: None,
-    ) -> Answer:
-        """The answer. `Refusal` (busy) if too many questions wait already, `ThinkerFault` if there is none.
+    ) -> T:
+        """What is made of the answer. `Refusal` (busy) if too many questions wait already, `ThinkerFault` if there is none.
 
         Who asked may stop waiting at any time. What nobody waits for is not begun; what has begun is finished and
         thrown away, which is sooner done than to start a process anew.
         """
         if not self._slots:
-            raise Refusal(Code.UNAVAILABLE, "the server is stopping; try again soon")
+            raise Refusal(Code.UNAVAILABLE, STOPPING)
         if priority != Priority.AGAIN and self.waiting >= self._most_waiting:
             self._counts["busy"] += 1
             message = f"{self.waiting} questions wait for the bots already; try again in a moment"
             raise Refusal(Code.BUSY, message)
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        job = _Job(question, patience_seconds, progress, answer)
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        job = _Job(question, accept, patience_seconds, progress, answer)
         self._queue.put_nowait((priority, next(self._numbers), job))
         return await answer
 
     async def _serve(self) -> None:
         """Keep one process busy."""
-        thinker: _Thinker | None = None
+        thinker = await self._new_thinker()
         try:
             while True:
-                if thinker is None or not thinker.is_alive:
-                    thinker = await self._new_thinker(thinker)
                 *_, job = await self._queue.get()
                 if job.answer.done():
                     continue
-                if thinker is None:
-                    _fail(job, ThinkerFault("not_started"))
-                elif not await self._let_think(thinker, job):
-                    await self._dismiss(thinker)
+                try:
+                    # It may have died while nobody asked, or not have started before.
+                    if thinker is None or not thinker.is_alive:
+                        thinker = await self._new_thinker(thinker)
+                    await self._let_think(thinker, job)
+                except ThinkerFault as fault:
+                    _fail(job, fault)
+                    thinker = await self._new_thinker(thinker)
+                except asyncio.CancelledError:
+                    _fail(job, Refusal(Code.UNAVAILABLE, STOPPING))
+                    raise
         finally:
             if thinker is not None:
                 await asyncio.shield(self._dismiss(thinker))
 
-    async def _let_think(self, thinker: "_Thinker", job: _Job) -> bool:
-        """Whether the thinker is still good for another question."""
+    async def _let_think(self, thinker: "_Thinker | None", job: _Job[Any]) -> None:
+        """Have a question answered; after a `ThinkerFault` the thinker is good for nothing."""
+        if thinker is None:
+            raise ThinkerFault("not_started")
         try:
-            answer = await thinker.ask(job)
-        except ThinkerFault as fault:
-            _fail(job, fault)
-            return False
-        except asyncio.CancelledError:
-            _fail(job, Refusal(Code.UNAVAILABLE, "the server is stopping; try again soon"))
-            raise
+            answer = job.accept(await thinker.ask(job))
+        except Refusal as refusal:
+            _fail(job, refusal)
+            return
         if not job.answer.done():
             job.answer.set_result(answer)
-        return True
 
-    async def _new_thinker(self, old: "_Thinker | None") -> "_Thinker | None":
+    async def _new_thinker(self, old: "_Thinker | None" = None) -> "_Thinker | None":
         """A process in the place of one that is gone, or None if it cannot be started."""
         if old is not None:
             await self._dismiss(old)
@@ -175,7 +197,7 @@ class Crew:
         await thinker.kill()
 
 
-def _fail(job: _Job, error: Exception) -> None:
+def _fail(job: _Job[Any], error: Exception) -> None:
     if not job.answer.done():
         job.answer.set_exception(error)
 
@@ -186,6 +208,7 @@ class _Thinker:
     def __init__(self, process: Process) -> None:
         self._process = process
         self.pid = process.pid
+        self._number = 0
 
     @classmethod
     async def started(cls, module: str, nice: int) -> "_Thinker":
@@ -212,11 +235,12 @@ class _Thinker:
     def is_alive(self) -> bool:
         return self._process.returncode is None
 
-    async def ask(self, job: _Job) -> Answer:
+    async def ask(self, job: _Job[Any]) -> Answer:
         """The answer, or `ThinkerFault` after which the process is good for nothing."""
         assert self._process.stdin is not None
         with suppress(ConnectionError):  # The silence that follows tells it better.
-            self._process.stdin.write(line_of(job.question))
+            self._number += 1
+            self._process.stdin.write(line_of(Asked(self._number, job.question)))
             await self._process.stdin.drain()
         while isinstance(answer := await self._heard(job.patience_seconds), Progress):
             job.progress(answer.done, answer.total)
@@ -236,9 +260,12 @@ class _Thinker:
         if not line.endswith(b"\n"):
             raise ThinkerFault("crashed", await self._last_words())
         try:
-            return answers.decode(line)
+            answered = answers.decode(line)
         except msgspec.DecodeError as error:
             raise ThinkerFault("nonsense", str(error)) from None
+        if answered.number != self._number:
+            raise ThinkerFault("nonsense", "an answer to another question")
+        return answered.answer
 
     async def _last_words(self) -> str:
         """How the process ended, if it has."""

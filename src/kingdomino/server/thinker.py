@@ -9,6 +9,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable
+from functools import partial
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
@@ -28,7 +29,9 @@ from kingdomino.server.protocol import AnalysisView, HintView
 from kingdomino.server.thoughts import (
     Analysed,
     Answer,
+    Answered,
     AskAnalysis,
+    Asked,
     AskHint,
     AskTurn,
     Failed,
@@ -92,19 +95,20 @@ def main() -> None:
     with os.fdopen(os.dup(1), "wb") as pipe:
         # Whatever a bot prints goes where errors go, and never among the answers.
         os.dup2(2, 1)
-        asked: SimpleQueue[Question] = SimpleQueue()
+        asked: SimpleQueue[Asked] = SimpleQueue()
         Thread(target=_listen, args=(sys.stdin.buffer, asked), daemon=True).start()
 
-        def tell(answer: Answer) -> None:
-            pipe.write(line_of(answer))
+        def tell(number: int, answer: Answer) -> None:
+            pipe.write(line_of(Answered(number, answer)))
             pipe.flush()
 
-        tell(Ready())
+        tell(0, Ready())
         while True:
-            tell(answer(asked.get(), tell))
+            each = asked.get()
+            tell(each.number, answer(each.question, partial(tell, each.number)))
 
 
-def _listen(pipe: BinaryIO, asked: SimpleQueue[Question]) -> None:
+def _listen(pipe: BinaryIO, asked: SimpleQueue[Asked]) -> None:
     """Take in questions beside the thinking, so that the end of the server ends even a thought that never would."""
     for line in pipe:
         asked.put(questions.decode(line))

@@ -10,6 +10,7 @@ import logging
 import os
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -49,11 +50,9 @@ def usual_processes() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ThinkerSettings:
+class Bounds:
     """How much may be thought."""
 
-    processes: int | None = None
-    """In which bots play and give hints; one for each core but one unless told."""
     most_waiting: int = 256
     """So many turns and hints may wait; the next is told that we are busy."""
     most_analyses: int = 8
@@ -62,8 +61,9 @@ class ThinkerSettings:
     """For a whole game."""
     margin_seconds: float = 5.0
     """How long after its thinking time a bot is given up."""
-    module: str = MODULE
-    """The program that the processes run."""
+
+
+USUAL_BOUNDS = Bounds()
 
 
 class AnalysisJob:
@@ -83,29 +83,31 @@ class AnalysisJob:
 
 
 class Thinkers:
-    """All processes in which is thought."""
+    """All processes in which is thought: some for bots and hints (`usual_processes` unless told), one for analyses."""
 
-    def __init__(self, settings: ThinkerSettings | None = None) -> None:
-        self.settings = settings or ThinkerSettings()
+    def __init__(
+        self, processes: int | None = None, bounds: Bounds = USUAL_BOUNDS, module: str = MODULE
+    ) -> None:
+        self._bounds = bounds
         self.counts: Counter[str] = Counter()
         """What happened since the start: `turns`, `hints`, `analyses`, `busy`, `started`, every kind of fault
         (`crashed`, `late`, `nonsense`, `failed`, `refused`, `not_started`), and `substituted` turns."""
         self._players = Crew(
-            self.settings.processes or usual_processes(),
+            processes or usual_processes(),
             nice=NICE,
-            most_waiting=self.settings.most_waiting,
+            most_waiting=self._bounds.most_waiting,
             counts=self.counts,
-            module=self.settings.module,
+            module=module,
         )
         self._analysts = Crew(
             1,
             nice=NICE_ANALYSES,
-            most_waiting=self.settings.most_analyses,
+            most_waiting=self._bounds.most_analyses,
             counts=self.counts,
-            module=self.settings.module,
+            module=module,
         )
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Begin to start the processes; whoever asks before they are there waits for them."""
         self._players.start()
         self._analysts.start()
@@ -143,11 +145,11 @@ class Thinkers:
         for name in (bot, *substitutes(bot)):
             seconds = self._share(thinking_ms / 1000)
             question = AskTurn(position, name, seconds, seed, simulations)
+            patience = seconds + self._bounds.margin_seconds
             try:
-                answer = await self._players.ask(
-                    question, priority, seconds + self.settings.margin_seconds
+                return await self._players.ask(
+                    question, partial(_checked_turn, state), priority, patience
                 )
-                return _checked(state, answer)
             except ThinkerFault as fault:
                 self.counts[fault.kind] += 1
                 log.warning("the bot %s is replaced for a turn: %s", name, fault)
@@ -160,13 +162,11 @@ class Thinkers:
         """The best actions of a position; a `Refusal` if nobody is to decide in it."""
         self.counts["hints"] += 1
         question = AskHint(position, names)
+        patience = self._bounds.margin_seconds
         try:
-            answer = await self._players.ask(question, Priority.HINT, self.settings.margin_seconds)
+            return await self._players.ask(question, _hint, Priority.HINT, patience)
         except ThinkerFault as fault:
             raise self._no_answer(fault) from fault
-        if isinstance(answer, Hinted):
-            return answer.hint
-        raise self._refusal(answer)
 
     def analysis(self, game: str) -> AnalysisJob:
         """Begin to analyse a game, given as its file."""
@@ -178,16 +178,15 @@ class Thinkers:
         return job
 
     async def _analyse(self, game: str, job: AnalysisJob) -> AnalysisView:
-        question = AskAnalysis(game, self.settings.analysis_seconds)
+        question = AskAnalysis(game, self._bounds.analysis_seconds)
         # It tells of every decision, of which none takes longer than all of them may.
-        patience = self.settings.analysis_seconds + self.settings.margin_seconds
+        patience = self._bounds.analysis_seconds + self._bounds.margin_seconds
         try:
-            answer = await self._analysts.ask(question, Priority.ANALYSIS, patience, job.progress)
+            return await self._analysts.ask(
+                question, _analysis, Priority.ANALYSIS, patience, job.progress
+            )
         except ThinkerFault as fault:
             raise self._no_answer(fault) from fault
-        if isinstance(answer, Analysed):
-            return answer.analysis
-        raise self._refusal(answer)
 
     def _share(self, seconds: float) -> float:
         """What is left of a thinking time when others wait for theirs."""
@@ -199,11 +198,6 @@ class Thinkers:
         log.warning("a hint or an analysis failed: %s", fault)
         return Refusal(Code.UNAVAILABLE, "the bot that was asked has failed; try again")
 
-    def _refusal(self, answer: Answer) -> Refusal:
-        if isinstance(answer, Refused):
-            return Refusal(Code.NOT_NOW, answer.message)
-        return self._no_answer(ThinkerFault("nonsense", type(answer).__name__))
-
 
 def substitutes(bot: str) -> tuple[str, ...]:
     """Who may play in a bot's place, the better one first: simpler bots only."""
@@ -212,8 +206,27 @@ def substitutes(bot: str) -> tuple[str, ...]:
     return tuple(name for name in SUBSTITUTES if LEVELS.index(name) < LEVELS.index(bot))
 
 
-def _checked(state: State[Any], answer: Answer) -> tuple[str, ...]:
-    """The actions of a turn, if that is what they are."""
+def _hint(answer: Answer) -> HintView:
+    if isinstance(answer, Hinted):
+        return answer.hint
+    raise _nothing_like(answer)
+
+
+def _analysis(answer: Answer) -> AnalysisView:
+    if isinstance(answer, Analysed):
+        return answer.analysis
+    raise _nothing_like(answer)
+
+
+def _nothing_like(answer: Answer) -> Refusal | ThinkerFault:
+    """What is to be said of something else than what was asked for."""
+    if isinstance(answer, Refused):
+        return Refusal(Code.NOT_NOW, answer.message)
+    return ThinkerFault("nonsense", f"a {type(answer).__name__}")
+
+
+def _checked_turn(state: State[Any], answer: Answer) -> tuple[str, ...]:
+    """The actions of a turn, if that is what they are: a process is believed nothing."""
     if isinstance(answer, Refused):
         raise ThinkerFault("refused", answer.message)
     if not isinstance(answer, Turn):

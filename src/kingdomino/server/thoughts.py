@@ -82,10 +82,25 @@ class Failed(Thought, frozen=True, tag="failed"):
 
 Answer: TypeAlias = Ready | Turn | Hinted | Progress | Analysed | Refused | Failed
 
-questions = msgspec.json.Decoder(Question)
-answers = msgspec.json.Decoder(Answer)
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question with its number."""
+
+    number: int
+    question: Question
 
 
-def line_of(thought: Thought) -> bytes:
+class Answered(msgspec.Struct, frozen=True):
+    """An answer with the number of its question, so that it cannot be taken for that of another."""
+
+    number: int
+    answer: Answer
+
+
+questions = msgspec.json.Decoder(Asked)
+answers = msgspec.json.Decoder(Answered)
+
+
+def line_of(message: Asked | Answered) -> bytes:
     """A question or an answer as it goes through the pipe."""
-    return msgspec.json.encode(thought) + b"\n"
+    return msgspec.json.encode(message) + b"\n"
