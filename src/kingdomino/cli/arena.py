@@ -10,17 +10,8 @@ import typer
 
 from kingdomino.bots import BOTS, check_bot
 from kingdomino.bots.limit import USUAL_LIMIT, Limit
-from kingdomino.cli.arguments import (
-    GameName,
-    Harmony,
-    Json,
-    LinesOfThree,
-    MiddleKingdom,
-    MightyDuel,
-    Players,
-    SpellbookFills,
-    chosen_options,
-)
+from kingdomino.cli.arguments import GameName, Json
+from kingdomino.cli.game_options import Given, chosen_options, takes_game_options
 from kingdomino.cli.output import INTERRUPTED, console, messages, print_json, progress_bar
 from kingdomino.errors import KingdominoError, OptionError
 from kingdomino.game import Game
@@ -40,6 +31,7 @@ LOOK_SECONDS = 0.5
 """How often the running estimate is computed anew."""
 
 
+@takes_game_options()
 def arena(
     game: GameName,
     bots: Annotated[
@@ -105,12 +97,8 @@ def arena(
     jobs: Annotated[
         int | None, typer.Option("--jobs", min=1, help="How many processes (one a core).")
     ] = None,
-    players: Players = None,
-    mighty_duel: MightyDuel = False,
-    harmony: Harmony = False,
-    middle_kingdom: MiddleKingdom = False,
-    lines_of_three: LinesOfThree = False,
-    spellbook_fills: SpellbookFills = None,
+    *,
+    given: Given,
     json: Json = False,
 ) -> None:
     """Let bots play against each other: the same dice and dominoes for all, once in every rotation of the seats.
@@ -124,17 +112,9 @@ def arena(
 
     chosen = game_named(game)
     entrants = [*(bots or []), *(bot_list.split(",") if bot_list else [])]
-    if players is None and game == "classic" and len(entrants) > 2 and not ladder:
-        players = len(entrants)
-    options = chosen_options(
-        chosen,
-        players=players,
-        mighty_duel=mighty_duel,
-        harmony=harmony,
-        middle_kingdom=middle_kingdom,
-        lines_of_three=lines_of_three,
-        spellbook_fills=spellbook_fills,
-    )
+    if "players" not in given and game == "classic" and len(entrants) > 2 and not ladder:
+        given["players"] = len(entrants)
+    options = chosen_options(chosen, given)
     if not ladder and (bot_list or markdown):
         raise OptionError("--bots and --markdown are for a ladder; add --ladder")
     limit = USUAL_LIMIT if seconds is simulations is None else Limit(seconds, simulations)

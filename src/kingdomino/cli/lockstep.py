@@ -8,22 +8,14 @@ from typing import Annotated, Any
 
 import typer
 
-from kingdomino.cli.arguments import (
-    GameName,
-    Harmony,
-    Json,
-    LinesOfThree,
-    MiddleKingdom,
-    MightyDuel,
-    Players,
-    SpellbookFills,
-    chosen_options,
-)
+from kingdomino.cli.arguments import GameName, Json
+from kingdomino.cli.game_options import Given, chosen_options, takes_game_options
 from kingdomino.cli.output import console, messages, print_json, progress_bar
 from kingdomino.games import game_named
 from kingdomino.options import all_options
 
 
+@takes_game_options()
 def lockstep(
     game: GameName,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
@@ -33,12 +25,8 @@ def lockstep(
         typer.Option("--every-switch", help="So many games with each combination of switches."),
     ] = False,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes.")] = 1,
-    players: Players = None,
-    mighty_duel: MightyDuel = False,
-    harmony: Harmony = False,
-    middle_kingdom: MiddleKingdom = False,
-    lines_of_three: LinesOfThree = False,
-    spellbook_fills: SpellbookFills = None,
+    *,
+    given: Given,
     json: Json = False,
 ) -> None:
     """Play random games on both implementations of the rules and compare them at every step.
@@ -46,15 +34,7 @@ def lockstep(
     Actions, positions, hashes and outcomes must be equal; the first difference is shown, and exit code 1 says so.
     """
     chosen = game_named(game)
-    options = chosen_options(
-        chosen,
-        players=players,
-        mighty_duel=mighty_duel,
-        harmony=harmony,
-        middle_kingdom=middle_kingdom,
-        lines_of_three=lines_of_three,
-        spellbook_fills=spellbook_fills,
-    )
+    options = chosen_options(chosen, given)
     kinds = all_options(chosen.options_type) if every_switch else [options]
     tasks = [(game, kind, f"{seed}/{number}") for kind in kinds for number in range(games)]
     steps = 0

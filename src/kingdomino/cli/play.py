@@ -8,20 +8,13 @@ import typer
 from kingdomino.bots import BOTS, check_bot
 from kingdomino.bots.limit import Limit
 from kingdomino.classic.dynasty import Dynasty
-from kingdomino.cli.arguments import (
-    Harmony,
-    LinesOfThree,
-    MiddleKingdom,
-    MightyDuel,
-    Players,
-    SpellbookFills,
-    chosen_options,
-)
+from kingdomino.cli.game_options import Given, chosen_options, takes_game_options
 from kingdomino.errors import OptionError
 from kingdomino.game import Game
 from kingdomino.games import GAMES, game_named
 
 
+@takes_game_options()
 def play(
     game: Annotated[
         str | None,
@@ -50,12 +43,8 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with the game in this file.")
     ] = None,
-    players: Players = None,
-    mighty_duel: MightyDuel = False,
-    harmony: Harmony = False,
-    middle_kingdom: MiddleKingdom = False,
-    lines_of_three: LinesOfThree = False,
-    spellbook_fills: SpellbookFills = None,
+    *,
+    given: Given,
     dynasty: Annotated[
         bool, typer.Option("--dynasty", help="classic: three games in a row, most points win.")
     ] = False,
@@ -76,24 +65,16 @@ def play(
     from kingdomino.cli.terminal.seats import chosen_seats
     from kingdomino.cli.terminal.series import Series
 
-    options: dict[str, Any] = {
-        "players": players,
-        "mighty_duel": mighty_duel,
-        "harmony": harmony,
-        "middle_kingdom": middle_kingdom,
-        "lines_of_three": lines_of_three,
-        "spellbook_fills": spellbook_fills,
-    }
     limit = Limit(seconds=seconds)
     path = checked_path(save) if save else None
     if resume is not None:
-        _refuse_with_resume({**options, "dynasty": dynasty})
+        _refuse_with_resume([*given, *(["dynasty"] if dynasty else [])])
         plan = resumed_plan(resume, seats, names, seed, path)
         if game not in (None, plan.record.game.name):
             raise OptionError(f"{resume} is a game of {plan.record.game.name}, not of {game}")
     else:
         chosen = _chosen_game(game, dynasty)
-        agreed = chosen_options(chosen, **_with_players(chosen, options, seats))
+        agreed = chosen_options(chosen, _with_players(chosen, given, seats))
         who = chosen_seats(chosen.players(agreed), seats, names)
         series = Series(Dynasty() if dynasty else None)
         plan = new_plan(chosen, agreed, who, seed, series, path or default_path(chosen.name))
@@ -110,16 +91,13 @@ def _chosen_game(name: str | None, dynasty: bool) -> Game[Any, Any]:
     return game_named(name)
 
 
-def _with_players(
-    game: Game[Any, Any], options: dict[str, Any], seats: str | None
-) -> dict[str, Any]:
+def _with_players(game: Game[Any, Any], given: Given, seats: str | None) -> Given:
     """The options; seats that are told for Kingdomino tell how many players there are, too."""
-    if seats and game.name == "classic" and options["players"] is None:
-        return {**options, "players": seats.count(",") + 1}
-    return options
+    if seats and game.name == "classic" and "players" not in given:
+        return {**given, "players": seats.count(",") + 1}
+    return given
 
 
-def _refuse_with_resume(options: dict[str, Any]) -> None:
-    given = [name for name, value in options.items() if value not in (None, False)]
+def _refuse_with_resume(given: list[str]) -> None:
     if given:
         raise OptionError(f"a game that is resumed has its {', '.join(given)} from its file")

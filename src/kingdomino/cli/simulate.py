@@ -8,17 +8,8 @@ from rich.table import Table
 from kingdomino.arena.simulate import PlayedGame, figures, simulate_in_core
 from kingdomino.arena.simulate import simulate as simulate_games
 from kingdomino.bots import BOTS
-from kingdomino.cli.arguments import (
-    GameName,
-    Harmony,
-    Json,
-    LinesOfThree,
-    MiddleKingdom,
-    MightyDuel,
-    Players,
-    SpellbookFills,
-    chosen_options,
-)
+from kingdomino.cli.arguments import GameName, Json
+from kingdomino.cli.game_options import Given, chosen_options, takes_game_options
 from kingdomino.cli.output import console, print_json, progress_bar
 from kingdomino.errors import OptionError
 from kingdomino.game import Game
@@ -29,6 +20,7 @@ POLICIES = ("random", "plain")
 ENGINES = ("python", "core")
 
 
+@takes_game_options()
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 1000,
@@ -48,12 +40,8 @@ def simulate(
             help="python: the readable rules. core: the fast ones, a thousand times faster.",
         ),
     ] = "python",
-    players: Players = None,
-    mighty_duel: MightyDuel = False,
-    harmony: Harmony = False,
-    middle_kingdom: MiddleKingdom = False,
-    lines_of_three: LinesOfThree = False,
-    spellbook_fills: SpellbookFills = None,
+    *,
+    given: Given,
     json: Json = False,
 ) -> None:
     """Play many games at random and show what they come to.
@@ -61,15 +49,7 @@ def simulate(
     For example: kingdomino simulate duel --games 2000 --policy plain
     """
     chosen = game_named(game)
-    options = chosen_options(
-        chosen,
-        players=players,
-        mighty_duel=mighty_duel,
-        harmony=harmony,
-        middle_kingdom=middle_kingdom,
-        lines_of_three=lines_of_three,
-        spellbook_fills=spellbook_fills,
-    )
+    options = chosen_options(chosen, given)
     if policy not in POLICIES:
         raise OptionError(f"there is no policy {policy!r}; there is {' and '.join(POLICIES)}")
     if engine not in ENGINES:

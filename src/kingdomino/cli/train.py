@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kingdomino.bots.nets import FOLDER, kind_of, shipped_net
-from kingdomino.cli.arguments import GameName, MightyDuel, Players, chosen_options
+from kingdomino.cli.arguments import GameName
+from kingdomino.cli.game_options import Given, chosen_options, takes_game_options
 from kingdomino.cli.output import INTERRUPTED, console, messages
 from kingdomino.errors import OptionError
 from kingdomino.games import game_named
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from kingdomino.training.school import School
 
 
+@takes_game_options("players", "mighty_duel")
 def train(
     game: GameName,
     minutes: Annotated[float, typer.Option("--minutes", help="How long, in all.")] = 60,
@@ -30,8 +32,8 @@ def train(
     jobs: Annotated[
         int | None, typer.Option("--jobs", min=1, help="Threads; all cores unless told.")
     ] = None,
-    players: Players = None,
-    mighty_duel: MightyDuel = False,
+    *,
+    given: Given,
 ) -> None:
     """Train a net by self-play. Ctrl-C stops it; the same command goes on where it stopped.
 
@@ -45,7 +47,7 @@ def train(
     if not 0 < minutes < math.inf:
         raise OptionError(f"minutes are more than 0 and have an end, not {minutes:g}")
     chosen = game_named(game)
-    kind = kind_of(game, chosen_options(chosen, players=players, mighty_duel=mighty_duel))
+    kind = kind_of(game, chosen_options(chosen, given))
     if kind not in TRAINERS:
         raise OptionError(f"there is no net for {kind}; there is one for {' and '.join(TRAINERS)}")
     school = School(kind, folder, minutes, seed, jobs or os.cpu_count() or 1)
