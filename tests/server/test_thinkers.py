@@ -166,15 +166,14 @@ def test_a_full_queue_is_told_at_once_and_what_waits_is_still_answered():
         async with thinking(bounds=bounds) as thinkers:
             line = str(middle("duel"))
             await thinkers.turn(line, "random", 10, 1)
-            begun = [
-                asyncio.create_task(thinkers.turn(line, "sleeps", 10, seed)) for seed in range(4)
-            ]
-            while thinkers.waiting != 3:
-                await asyncio.sleep(0)
+            first = asyncio.create_task(thinkers.turn(line, "sleeps", 10, 1))
+            await asyncio.sleep(0.05)
+            others = [asyncio.create_task(thinkers.turn(line, "random", 10, 1)) for _ in range(3)]
+            await asyncio.sleep(0.05)
             with pytest.raises(Refusal) as caught:
                 await thinkers.turn(line, "random", 10, 1)
             assert caught.value.code is Code.BUSY
-            assert all(await asyncio.gather(*begun))
+            assert all(await asyncio.gather(first, *others))
             assert await thinkers.turn(line, "random", 10, 1)
             assert thinkers.counts["busy"] == 1
 
