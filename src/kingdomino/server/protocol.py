@@ -1,7 +1,8 @@
-"""Every message between server and clients; docs/protocol.md explains them, the browser's types are made from them.
+r"""Every message between server and clients; docs/protocol.md explains them, the browser's types are made from them.
 
 Tables are handled over HTTP; a match is played over one websocket. Every message has a `type`. Unknown fields and
-values of another type are refused: `1.0` and `true` are no integers.
+values of another type are refused: `1.0` and `true` are no integers. (In patterns `(?!\n)` stands before `$` because
+for Python that also matches before a last line end.)
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
@@ -12,14 +13,14 @@ from msgspec import Meta
 from kingdomino.server.errors import Code
 from kingdomino.server.events import AnyEvent
 
-Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}(?!\n)$")]
 """Chosen by the client, another one for every command: sending a command again with its id does nothing twice."""
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Actions: TypeAlias = Annotated[tuple[Token, ...], Meta(max_length=8)]
-Hex256: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
-Square: TypeAlias = Annotated[str, Meta(pattern=r"^[a-m][0-9]{1,2}$")]
+Hex256: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+Square: TypeAlias = Annotated[str, Meta(pattern=r"^[a-m][0-9]{1,2}(?!\n)$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 """As sent; it is cleaned and cut to 24 characters."""
 Reaction: TypeAlias = Literal[
@@ -517,6 +518,8 @@ class Error(Message, frozen=True, tag="error"):
     rule: str | None = None
     seq: int | None = None
     """With `stale`: where the log is; the events are sent before this."""
+    retry_seconds: int | None = None
+    """With `too_many`, `busy` and `unavailable`: when to try again."""
 
 
 ServerMessage: TypeAlias = (
