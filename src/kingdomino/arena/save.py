@@ -15,6 +15,7 @@ from typing import Any, Self, cast
 
 from kingdomino.arena.pairing import Pairing, Round, Terms, seatings
 from kingdomino.arena.table import SeatResult
+from kingdomino.bots.nets import kind_of, net_digest
 from kingdomino.errors import KingdominoError
 
 FORMAT = "kingdomino arena"
@@ -28,7 +29,8 @@ class SaveError(KingdominoError):
 def heading(terms: Terms, entrants: Sequence[str], ladder: bool) -> dict[str, Any]:
     """What a series is; only one with the same heading can go on in its file.
 
-    How many games are played is not in it: a series can always be made longer.
+    How many games are played is not in it: a series can always be made longer. The net that learned bots play
+    with is: with another one they are others.
     """
     return {
         FORMAT: VERSION,
@@ -39,6 +41,7 @@ def heading(terms: Terms, entrants: Sequence[str], ladder: bool) -> dict[str, An
         "seconds": terms.limit.seconds,
         "simulations": terms.limit.simulations,
         "seed": terms.seed,
+        "net": net_digest(kind_of(terms.game, terms.parsed_options())),
     }
 
 

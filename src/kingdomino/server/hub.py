@@ -9,6 +9,7 @@ from kingdomino.server.limits import Limits
 from kingdomino.server.metrics import Metrics
 from kingdomino.server.pressure import Pressure
 from kingdomino.server.rooms import Rooms
+from kingdomino.server.sessions import Sessions
 from kingdomino.server.settings import Settings
 from kingdomino.server.storage import open_storage
 from kingdomino.server.thinkers import Thinkers
@@ -26,9 +27,10 @@ class Hub:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.limits = Limits()
+        self.limits = Limits(by_address=settings.address_limits)
         self.pressure = Pressure()
         self.storage = open_storage(settings.database)
+        self.sessions = Sessions(self.storage, settings)
         self.thinkers = Thinkers(settings.thinkers)
         worker = secrets.token_hex(8)
         self.house = House(self.storage, self.thinkers, worker, settings.public_url)

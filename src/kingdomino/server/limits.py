@@ -8,7 +8,7 @@ import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from kingdomino.server.errors import Code, Refusal
@@ -106,7 +106,11 @@ class Places:
 class Limits:
     """All limits of a worker."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, *, by_address: bool = True, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.by_address = by_address
+        """Whether there are limits by address at all."""
         self.messages = Buckets("messages", Rate(100, 20), clock)
         """Over sockets, by guest (or by address for those who only watch)."""
         self.connects = Buckets("connections", Rate(60, 60), clock)
@@ -129,6 +133,18 @@ class Limits:
         """By guest."""
         self.sockets_from = Places("sockets from your address", 200)
         """By address."""
+
+    @contextmanager
+    def socket(self, guest: str | None, address: str) -> Generator[str]:
+        """A place for a socket as long as the block lasts; yields whose messages are counted together."""
+        with ExitStack() as places:
+            key = address_key(address)
+            if self.by_address:
+                self.connects.take(key)
+                places.enter_context(self.sockets_from.place(key))
+            if guest is not None:
+                places.enter_context(self.sockets.place(guest))
+            yield guest or key
 
 
 MOST_OPEN_TABLES = 10
