@@ -187,6 +187,13 @@ class GamesView(msgspec.Struct, frozen=True):
     reactions: tuple[str, ...]
 
 
+class HealthView(msgspec.Struct, frozen=True):
+    """`GET /api/health`."""
+
+    status: str
+    version: str
+
+
 # Matches, over a socket: what clients send
 
 
