@@ -134,6 +134,66 @@ class Reveal(Body, frozen=True):
     share: Hex256
 
 
+class Me(msgspec.Struct, frozen=True):
+    """You, as far as we know you."""
+
+    name: str
+
+
+class CodeView(msgspec.Struct, frozen=True):
+    """A code that moves a guest to another device."""
+
+    code: str
+    until: int
+    """When it is no longer good, in milliseconds since 1970."""
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    default: int | bool | str
+    choices: tuple[int | bool | str, ...]
+    help: str
+    rule: str
+    """The rule that it switches, as in docs/rules.md."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    summary: str
+    options: tuple[OptionView, ...]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that can sit at a table."""
+
+    name: str
+    summary: str
+    is_level: bool
+    """Whether it is meant for people to play against; the weakest come first."""
+    is_usual: bool
+    """Whether it is the one to offer first."""
+
+
+class GamesView(msgspec.Struct, frozen=True):
+    """`GET /api/games`."""
+
+    games: tuple[GameInfo, ...]
+    bots: tuple[BotInfo, ...]
+    reactions: tuple[str, ...]
+
+
+class HealthView(msgspec.Struct, frozen=True):
+    """`GET /api/health`."""
+
+    status: str
+    version: str
+
+
 # Matches, over a socket: what clients send
 
 
@@ -297,6 +357,12 @@ class DynastyView(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     """Points of finished games, by this match's seats."""
     is_over: bool
+
+
+class MatchList(msgspec.Struct, frozen=True):
+    """`GET /api/matches`."""
+
+    matches: tuple[TableView, ...]
 
 
 class OutcomeView(msgspec.Struct, frozen=True):
