@@ -1,5 +1,6 @@
 """`kingdomino serve`: the web server, ready to play with nothing to configure."""
 
+import asyncio
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +17,9 @@ def serve(
             help="The address to listen on; 0.0.0.0 lets everybody in the house come.",
         ),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(envvar="KINGDOMINO_PORT", help="The port to listen on.")] = 8000,
+    port: Annotated[
+        int, typer.Option(envvar="KINGDOMINO_PORT", help="The port to listen on.")
+    ] = 8000,
     public_url: Annotated[
         str | None,
         typer.Option(
@@ -48,7 +51,10 @@ def serve(
         ),
     ] = None,
     log_format: Annotated[
-        str, typer.Option(envvar="KINGDOMINO_LOG_FORMAT", metavar="text|json", help="How logs are written.")
+        str,
+        typer.Option(
+            envvar="KINGDOMINO_LOG_FORMAT", metavar="text|json", help="How logs are written."
+        ),
     ] = "text",
     address_limits: Annotated[
         bool,
@@ -64,7 +70,8 @@ def serve(
     docs/deploy.md explains how to run it for the house or on the internet.
     """
     # Loaded here: no other command has to wait for what only the server needs.
-    from kingdomino.server.running import bound_socket, run
+    from kingdomino.server.running import bound_socket, prepare, run
+    from kingdomino.server.settings import data_folder as usual_folder
     from kingdomino.server.settings import make_settings
 
     settings = make_settings(
@@ -77,6 +84,9 @@ def serve(
         log_format=log_format,
         address_limits=address_limits,
     )
+    if database is None:
+        (data_folder or usual_folder()).mkdir(parents=True, exist_ok=True)
+    asyncio.run(prepare(settings))
     with bound_socket(settings) as listening:
         console.print(f"Kingdomino is at {settings.public_url} (Ctrl-C stops it)", soft_wrap=True)
         if settings.is_reachable and console.is_terminal:
