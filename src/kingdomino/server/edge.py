@@ -168,10 +168,10 @@ def _what_is_wrong(error: HTTPException) -> str:
     if not isinstance(error, ValidationException):
         return "This request cannot be read."
     found: Any = error.extra or []
-    problems = "; ".join(
-        f"{problem.get('key', 'the body')}: {problem['message']}" for problem in found
-    )
-    return f"This cannot be read: {problems or 'the body is missing'}."
+    problems = {problem.get("key", "data"): problem["message"] for problem in found}
+    if "data" in problems:
+        return "The body is missing: send a JSON object."
+    return "; ".join(f"{key}: {message}" for key, message in problems.items()) + "."
 
 
 def internal(request: Request[Any, Any, Any], error: Exception) -> Response[Error]:

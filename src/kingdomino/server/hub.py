@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 
+from kingdomino.server.analyses import Analyses
 from kingdomino.server.duties import Duties
 from kingdomino.server.house import House
 from kingdomino.server.limits import Limits
@@ -33,6 +34,7 @@ class Hub:
         self.storage = open_storage(settings.database)
         self.sessions = Sessions(self.storage, settings)
         self.thinkers = Thinkers(settings.thinkers)
+        self.analyses = Analyses(self.thinkers)
         worker = secrets.token_hex(8)
         self.house = House(self.storage, self.thinkers, worker, settings.public_url)
         self.rooms = Rooms(self.house)

@@ -6,16 +6,13 @@ The file has the whole log and all that is needed to check the luck (docs/fairne
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-import msgspec
-
 from kingdomino.course import Course
-from kingdomino.errors import KingdominoError, NotationError
-from kingdomino.game import CHANCE
+from kingdomino.errors import NotationError
+from kingdomino.game import CHANCE, Action
 from kingdomino.gamefile import GameRecord, TableEntry, game_text, parse_game, with_entry
-from kingdomino.games import game_named
-from kingdomino.options import options_text, parse_options
+from kingdomino.options import options_text
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.events import Acted, AnyEvent, Began, Disclosed, Drew
+from kingdomino.server.events import Acted, AnyEvent, Began, Drew
 from kingdomino.server.match import Match
 from kingdomino.server.names import clean_name
 from kingdomino.server.new_table import RULES_VERSION, new_id
@@ -101,14 +98,14 @@ def _events(game: GameRecord, match: Match) -> Iterator[AnyEvent]:
     """The log of a game: one event for all that a seat, or chance, did in a row."""
     yield Began(bots=(None,) * match.players)
 
-    def turn(numbered: tuple[int, Course]) -> int | None:
-        number, course = numbered
-        return None if isinstance(game.log[number], TableEvent) else course.to_act
+    def seat_to_act(course_and_entry: tuple[Course, Action | TableEvent]) -> int | None:
+        course, entry = course_and_entry
+        return None if isinstance(entry, TableEvent) else course.to_act
 
-    courses = enumerate(list(game.courses())[:-1])
-    for seat, entries in groupby(courses, turn):
+    # The last course is the one after the last entry.
+    for seat, entries in groupby(zip(game.courses(), game.log, strict=False), seat_to_act):
         if seat is None:
-            yield from (game.log[number] for number, _ in entries)
-            continue
-        tokens = tuple(str(game.log[number]) for number, _ in entries)
-        yield Drew(tokens) if seat == CHANCE else Acted(seat, tokens)
+            yield from (entry for _, entry in entries if isinstance(entry, TableEvent))
+        else:
+            tokens = tuple(str(entry) for _, entry in entries)
+            yield Drew(tokens) if seat == CHANCE else Acted(seat, tokens)

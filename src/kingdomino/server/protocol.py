@@ -531,6 +531,45 @@ class EventList(msgspec.Struct, frozen=True):
     events: tuple[Happened, ...]
 
 
+class LuckCount(msgspec.Struct, frozen=True):
+    """How often something was drawn."""
+
+    what: str
+    drawn: int
+    expected: float
+
+
+class LuckGroup(msgspec.Struct, frozen=True):
+    """One die, all dominoes, or the first kings: what was drawn against what is expected."""
+
+    name: str
+    counts: tuple[LuckCount, ...]
+    chi_squared: float | None = None
+    """For dice: how far off they are all together."""
+    degrees: int | None = None
+    """Its degrees of freedom: about so large it is with fair dice."""
+
+
+class FairnessView(msgspec.Struct, frozen=True):
+    """`GET /api/matches/{id}/fairness`: all that is needed to check the luck of a match (docs/fairness.md)."""
+
+    commitment: str
+    """The SHA-256 of the secret, known before the first draw."""
+    shares: dict[str, str]
+    """What people added, by seat."""
+    secret: str | None
+    """None until the match is over."""
+    is_seeded: bool
+    """Whether the luck was chosen, so that it proves nothing."""
+    groups: tuple[LuckGroup, ...]
+
+
+class AllLuckView(msgspec.Struct, frozen=True):
+    """`GET /api/fairness`: the luck of all finished games."""
+
+    groups: tuple[LuckGroup, ...]
+
+
 class Welcome(Message, frozen=True, tag="welcome"):
     """The answer to `hello`: the table, the position, and the events after the one that was named."""
 

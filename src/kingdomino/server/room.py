@@ -169,7 +169,7 @@ class Room:
             seats = self._own_seats(guest)
             self._expect(message.seq)
             seat = self.match.to_act
-            if seat not in seats:
+            if seat is None or seat not in seats:
                 raise Refusal(Code.NOT_YOUR_TURN, self._whose_turn())
             return await self._append(self.match.act(seat, message.actions), command=message.id)
 

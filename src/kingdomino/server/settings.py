@@ -75,7 +75,7 @@ def make_settings(
         raise OptionError("at least one worker and one thinker are needed")
     if log_format not in ("text", "json"):
         raise OptionError(f"logs are text or json, not {log_format!r}")
-    database = database or f"sqlite:///{(folder or data_folder()) / 'kingdomino.sqlite'}"
+    database = database or f"sqlite:///{(folder or data_folder()).absolute() / 'kingdomino.sqlite'}"
     _check_database(database, workers)
     url = _origin(public_url) if public_url else _url_of(host, port)
     return Settings(

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from kingdomino.server.alarm import REVEAL_MS, TABLE_MS
+from kingdomino.server.alarm import REVEAL_MS
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.fairness import (
     SECRET_BYTES,

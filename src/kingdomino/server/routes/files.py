@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import segno
 from litestar import MediaType, Request, Response, get, post
-from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 
@@ -33,9 +33,7 @@ async def events(
     """The log of a match from an event on, at most 200 events; who wants to be told as it grows opens its socket."""
     await hub.tables.table(match_id)
     found = await hub.storage.events(match_id, after)
-    return EventList(
-        tuple(Happened(each.seq, each.at, each.event) for each in found[:MOST_EVENTS])
-    )
+    return EventList(tuple(Happened(each.seq, each.at, each.event) for each in found[:MOST_EVENTS]))
 
 
 @get("/api/matches/{match_id:str}/file", tags=["matches"], media_type=MediaType.TEXT)
@@ -54,7 +52,8 @@ class _UploadOperation(Operation):
 
     def __post_init__(self) -> None:
         self.request_body = RequestBody(
-            content={"text/plain": OpenAPIMediaType(schema=Schema(type="string"))}, required=True
+            content={"text/plain": OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))},
+            required=True,
         )
 
 

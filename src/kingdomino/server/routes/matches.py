@@ -54,24 +54,23 @@ async def create_match(
 async def list_matches(
     visitor: Guest | None,
     hub: Hub,
-    which: Annotated[
+    list: Annotated[
         Literal["open", "watch", "mine"],
         Parameter(
-            query="list",
             description="`open`: public tables with a free seat; `watch`: public matches that are played; "
             "`mine`: those in which you have a seat.",
         ),
     ] = "open",
 ) -> MatchList:
     """Tables and matches, those that changed last first, at most 50."""
-    if which == "mine":
+    if list == "mine":
         found = (
             ()
             if visitor is None
             else await hub.storage.matches(guest=visitor.id, limit=MOST_LISTED)
         )
     else:
-        wanted = Status.OPEN if which == "open" else Status.PLAYING
+        wanted = Status.OPEN if list == "open" else Status.PLAYING
         found = await hub.storage.matches(public=[wanted], limit=MOST_LISTED)
     return MatchList(tuple([await _table_of(hub, record, visitor) for record in found]))
 
