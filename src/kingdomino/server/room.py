@@ -65,7 +65,7 @@ class Room:
         if record is None:
             raise Refusal(Code.NOT_FOUND, "there is no such match; check the link")
         secret = await house.storage.secret(id)
-        room = cls(house, record, Luck(secret, record.id))
+        room = cls(house, record, Luck(secret, record.id, record.is_seeded))
         await room._read_guests()
         room._take(await house.storage.events(id))
         return room
