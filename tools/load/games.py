@@ -3,26 +3,31 @@
 import asyncio
 import time
 from dataclasses import dataclass
+from itertools import count
 from random import Random
+
+import httpx
 
 from kingdomino import core
 from tools.load.bounds import Bounds
 from tools.load.journal import Journal
 from tools.load.player import Player
-from tools.load.tables import Tables
+from tools.load.tables import TableError, Tables
 
+MOST_TRIES = 100
+"""How often a table is tried."""
 AT_ONCE = 16
 """So many tables are made at the same time."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Tempo:
     """When the turns of a game are due: not when the server is ready for them."""
 
     seconds: float
     """From one turn to the next, on average."""
     until: float
-    """When to stop, by the monotonic clock."""
+    """When to stop, by the monotonic clock; it may be changed while games are played."""
     previews: int = 0
     """How often a person asks what can be done before acting."""
 
@@ -64,6 +69,16 @@ class LiveGame:
         """All that were played, the present one last."""
 
     async def sit_down(self) -> None:
+        """Sit down at a new table, trying for as long as the server is away."""
+        for number in count():
+            try:
+                return await self._sit_down()
+            except (httpx.TransportError, TableError, ConnectionError):
+                if number == MOST_TRIES:
+                    raise
+                await asyncio.sleep(0.1 * self._random.uniform(0.5, 1.5))
+
+    async def _sit_down(self) -> None:
         """Come in, make a table, begin, connect."""
         while len(self._cookies) < self._kind.people:
             self._cookies.append(await self._tables.guest(f"Guest {self._random.randrange(10**6)}"))
@@ -132,12 +147,11 @@ class LiveGame:
 
 
 async def seated(
-    count: int, bounds: Bounds, journal: Journal, tables: Tables, kind: Kind, seed: str
+    number: int, bounds: Bounds, journal: Journal, tables: Tables, kind: Kind, seed: str
 ) -> list[LiveGame]:
     """So many games that have begun, with all their people connected."""
     games = [
-        LiveGame(bounds, journal, tables, kind, Random(f"{seed} {number}"))
-        for number in range(count)
+        LiveGame(bounds, journal, tables, kind, Random(f"{seed} {each}")) for each in range(number)
     ]
     places = asyncio.Semaphore(AT_ONCE)
 

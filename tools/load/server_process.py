@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO
 
 PROGRAM = ("-c", "from kingdomino.cli import main; main()")
+ROOT = Path(__file__).parents[2]
 START_SECONDS = 30.0
 POLL_SECONDS = 0.01
 
@@ -75,8 +76,9 @@ class ServerProcess:
     def _popen(self, log: IO[bytes]) -> subprocess.Popen[bytes]:
         command = [sys.executable, *self._program, "serve"]
         command += ["--host", "127.0.0.1", "--port", str(self.port)]
-        command += ["--database", f"sqlite:///{self.database}", *self._options]
-        return subprocess.Popen(command, stdout=log, stderr=log, env=self._environment)
+        command += ["--database", f"sqlite:///{self.database}", "--no-address-limits"]
+        command += self._options
+        return subprocess.Popen(command, stdout=log, stderr=log, env=self._environment, cwd=ROOT)
 
     def kill(self) -> None:
         """As a power cut for the process: kill -9."""
@@ -97,9 +99,14 @@ class ServerProcess:
                 self._process.wait()
         return time.monotonic() - began
 
+    def children(self) -> list[int]:
+        """The processes that it started."""
+        path = Path(f"/proc/{self.pid}/task/{self.pid}/children")
+        return [int(child) for child in path.read_text().split()]
+
     def memory_mb(self) -> float:
         """What it and the processes that it started have in memory."""
-        return sum(_resident_mb(pid) for pid in (self.pid, *_children(self.pid)))
+        return sum(_resident_mb(pid) for pid in (self.pid, *self.children()))
 
     def tracebacks(self) -> int:
         """How many unhandled exceptions are in its log."""
@@ -114,8 +121,9 @@ def _resident_mb(pid: int) -> float:
     return 0.0
 
 
-def _children(pid: int) -> list[int]:
-    path = Path(f"/proc/{pid}/task/{pid}/children")
-    with suppress(OSError):
-        return [int(child) for child in path.read_text().split()]
-    return []
+def is_alive(pid: int) -> bool:
+    """Whether a process runs."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
