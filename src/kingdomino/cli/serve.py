@@ -16,7 +16,9 @@ def serve(
             help="The address to listen on; 0.0.0.0 lets everybody in the house come.",
         ),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(envvar="KINGDOMINO_PORT", help="The port to listen on.")] = 8000,
+    port: Annotated[
+        int, typer.Option(envvar="KINGDOMINO_PORT", help="The port to listen on.")
+    ] = 8000,
     public_url: Annotated[
         str | None,
         typer.Option(
@@ -48,7 +50,10 @@ def serve(
         ),
     ] = None,
     log_format: Annotated[
-        str, typer.Option(envvar="KINGDOMINO_LOG_FORMAT", metavar="text|json", help="How logs are written.")
+        str,
+        typer.Option(
+            envvar="KINGDOMINO_LOG_FORMAT", metavar="text|json", help="How logs are written."
+        ),
     ] = "text",
     address_limits: Annotated[
         bool,

@@ -79,9 +79,7 @@ async def _say_goodbye_when_stopped(app: Litestar) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         stop = signal.getsignal(number)
 
-        def stop_gently(
-            number: int, frame: FrameType | None, stop: Any = stop
-        ) -> None:
+        def stop_gently(number: int, frame: FrameType | None, stop: Any = stop) -> None:
             loop.call_soon_threadsafe(hub.say_goodbye)
             stop(number, frame)
 

@@ -136,9 +136,7 @@ def answer(request: Request[Any, Any, Any], refusal: Refusal, status: int) -> Re
     return Response(error, status_code=status, headers=headers, media_type="application/json")
 
 
-def unavailable(
-    request: Request[Any, Any, Any], error: StorageUnavailableError
-) -> Response[Error]:
+def unavailable(request: Request[Any, Any, Any], error: StorageUnavailableError) -> Response[Error]:
     """The answer while the database cannot be reached, or has too much to do."""
     if isinstance(error, StorageBusyError):
         busy = "The server has too much to do; try again in a moment."

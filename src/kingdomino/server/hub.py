@@ -11,7 +11,7 @@ from kingdomino.server.pressure import Pressure
 from kingdomino.server.rooms import Rooms
 from kingdomino.server.sessions import Sessions
 from kingdomino.server.settings import Settings
-from kingdomino.server.storage import open_storage
+from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.tables import Tables
 from kingdomino.server.thinkers import Thinkers
 

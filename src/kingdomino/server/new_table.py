@@ -167,9 +167,7 @@ def in_series(table: MatchRecord, points: tuple[int, ...]) -> MatchRecord:
     The points are those of all games so far, by the seats of the game before.
     """
     if table.series_number >= GAMES_IN_A_DYNASTY:
-        return msgspec.structs.replace(
-            table, series=table.id, series_number=1, series_points=()
-        )
+        return msgspec.structs.replace(table, series=table.id, series_number=1, series_points=())
     return msgspec.structs.replace(
         table, series_number=table.series_number + 1, series_points=(*points[1:], points[0])
     )

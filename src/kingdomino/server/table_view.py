@@ -153,6 +153,5 @@ def series_points_after(record: MatchRecord, match: Match) -> tuple[int, ...]:
     assert match.outcome is not None
     before = record.series_points or (0,) * len(record.seats)
     return tuple(
-        points + score.total
-        for points, score in zip(before, match.outcome.scores, strict=True)
+        points + score.total for points, score in zip(before, match.outcome.scores, strict=True)
     )

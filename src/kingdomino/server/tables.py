@@ -93,7 +93,9 @@ class Tables:
             _check_seat(record, seat)
             removed = record.seats[seat].guest
             if removed is None or removed == guest.id:
-                raise Refusal(Code.NOT_NOW, f"On seat {seat} there is nobody whom you could remove.")
+                raise Refusal(
+                    Code.NOT_NOW, f"On seat {seat} there is nobody whom you could remove."
+                )
             return _without(record, removed)
 
         return await self._change(id, change)
@@ -128,7 +130,8 @@ class Tables:
             seat = record.seats[number]
             if seat.commitment is None or not is_share_of(share, seat.commitment):
                 raise Refusal(
-                    Code.ILLEGAL, "This is not the share that you committed to: its SHA-256 differs."
+                    Code.ILLEGAL,
+                    "This is not the share that you committed to: its SHA-256 differs.",
                 )
             return _with_seat(record, number, replace(seat, share=share))
 
@@ -146,7 +149,9 @@ class Tables:
         record = await self.table(id)
         _check_at_table(record, guest)
         if record.is_upload or record.status is not Status.OVER:
-            raise Refusal(Code.NOT_NOW, "There is a rematch only of a match that was played here to its end.")
+            raise Refusal(
+                Code.NOT_NOW, "There is a rematch only of a match that was played here to its end."
+            )
         if record.next is not None:
             return await self.table(record.next)
         await self._check_open_tables(guest)
@@ -277,4 +282,3 @@ def _without(record: MatchRecord, guest: str) -> MatchRecord:
     """The table with the seats of a guest open again."""
     seats = tuple(Seat() if seat.guest == guest else seat for seat in record.seats)
     return replace(record, seats=seats)
-

@@ -65,7 +65,11 @@ async def list_matches(
 ) -> MatchList:
     """Tables and matches, those that changed last first, at most 50."""
     if which == "mine":
-        found = () if visitor is None else await hub.storage.matches(guest=visitor.id, limit=MOST_LISTED)
+        found = (
+            ()
+            if visitor is None
+            else await hub.storage.matches(guest=visitor.id, limit=MOST_LISTED)
+        )
     else:
         wanted = Status.OPEN if which == "open" else Status.PLAYING
         found = await hub.storage.matches(public=[wanted], limit=MOST_LISTED)
