@@ -134,7 +134,7 @@ def slow_disk(folder: Path) -> Path:
     library = folder / "slow_sync.so"
     source = Path(__file__).with_name("slow_sync.c")
     command = ["cc", "-shared", "-fPIC", "-O1", "-o", str(library), str(source), "-ldl"]
-    subprocess.run(command, check=True)  # noqa: S607, the compiler that built the core
+    subprocess.run(command, check=True)
     return library
 
 

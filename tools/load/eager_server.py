@@ -25,8 +25,8 @@ async def _later(storage: SqlStorage, append: Append, before: asyncio.Task[None]
     await _honest_append(storage, append)
 
 
-async def _eager_append(storage: SqlStorage, append: Append) -> None:
-    _last[append.match] = asyncio.create_task(_later(storage, append, _last.get(append.match)))
+async def _eager_append(self: SqlStorage, append: Append) -> None:
+    _last[append.match] = asyncio.create_task(_later(self, append, _last.get(append.match)))
 
 
 if __name__ == "__main__":

@@ -72,7 +72,8 @@ class LiveGame:
         """Sit down at a new table, trying for as long as the server is away."""
         for number in count():
             try:
-                return await self._sit_down()
+                await self._sit_down()
+                break
             except (httpx.TransportError, TableError, ConnectionError):
                 if number == MOST_TRIES:
                     raise
