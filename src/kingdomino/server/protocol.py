@@ -525,6 +525,12 @@ class Happened(msgspec.Struct, frozen=True):
     event: AnyEvent
 
 
+class EventList(msgspec.Struct, frozen=True):
+    """`GET /api/matches/{id}/events`."""
+
+    events: tuple[Happened, ...]
+
+
 class Welcome(Message, frozen=True, tag="welcome"):
     """The answer to `hello`: the table, the position, and the events after the one that was named."""
 
