@@ -21,6 +21,7 @@ from kingdomino.cli.play import play
 from kingdomino.cli.replay import replay
 from kingdomino.cli.restore import restore
 from kingdomino.cli.score import score
+from kingdomino.cli.serve import serve
 from kingdomino.cli.signature import signature
 from kingdomino.cli.simulate import simulate
 from kingdomino.cli.train import train
@@ -39,6 +40,7 @@ app = typer.Typer(
 
 COMMANDS = (
     play,
+    serve,
     games,
     bots,
     score,

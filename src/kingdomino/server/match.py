@@ -158,14 +158,19 @@ class Match:
         """Some or all of a turn's actions, by one seat and never across chance: all of them or none."""
         self._check_playing()
         self._check_player(seat, as_bot)
+        if not tokens:
+            raise Refusal(Code.BAD_MESSAGE, "No action was sent; send at least one.")
+        self.course_after(seat, tokens)
+        return Acted(seat, tuple(tokens))
+
+    def course_after(self, seat: int, tokens: Sequence[str]) -> Course:
+        """What the game would be after these actions of a seat; a `Refusal` says which of them cannot be."""
         course = self.course
         for number, token in enumerate(tokens, 1):
             if course.to_act != seat:
                 self._refuse_turn(course.to_act, number, token)
             course = self._with_token(course, token)
-        if course is self.course:
-            raise Refusal(Code.BAD_MESSAGE, "no action was sent; send at least one")
-        return Acted(seat, tuple(tokens))
+        return course
 
     def _check_player(self, seat: int, as_bot: bool) -> None:
         """Whether a person, or a bot, acts for this seat."""

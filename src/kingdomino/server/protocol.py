@@ -134,6 +134,66 @@ class Reveal(Body, frozen=True):
     share: Hex256
 
 
+class Me(msgspec.Struct, frozen=True):
+    """You, as far as we know you."""
+
+    name: str
+
+
+class CodeView(msgspec.Struct, frozen=True):
+    """A code that moves a guest to another device."""
+
+    code: str
+    until: int
+    """When it is no longer good, in milliseconds since 1970."""
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    default: int | bool | str
+    choices: tuple[int | bool | str, ...]
+    help: str
+    rule: str
+    """The rule that it switches, as in docs/rules.md."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    summary: str
+    options: tuple[OptionView, ...]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that can sit at a table."""
+
+    name: str
+    summary: str
+    is_level: bool
+    """Whether it is meant for people to play against; the weakest come first."""
+    is_usual: bool
+    """Whether it is the one to offer first."""
+
+
+class GamesView(msgspec.Struct, frozen=True):
+    """`GET /api/games`."""
+
+    games: tuple[GameInfo, ...]
+    bots: tuple[BotInfo, ...]
+    reactions: tuple[str, ...]
+
+
+class HealthView(msgspec.Struct, frozen=True):
+    """`GET /api/health`."""
+
+    status: str
+    version: str
+
+
 # Matches, over a socket: what clients send
 
 
@@ -158,6 +218,9 @@ class Preview(Message, frozen=True, tag="preview"):
     id: Id
     seq: Seq
     actions: Actions = ()
+    verb: Annotated[str, Meta(pattern=r"^[a-z-]{1,20}$")] | None = None
+    """Only list the choices of this kind, such as `split`. Without it the largest kinds are left out if there are
+    more than 1,000 choices."""
     square: Square | None = None
     """Also say which rule forbids this square."""
 
@@ -296,6 +359,12 @@ class DynastyView(msgspec.Struct, frozen=True):
     is_over: bool
 
 
+class MatchList(msgspec.Struct, frozen=True):
+    """`GET /api/matches`."""
+
+    matches: tuple[TableView, ...]
+
+
 class OutcomeView(msgspec.Struct, frozen=True):
     """How a match ended."""
 
@@ -335,6 +404,9 @@ class KingdomView(msgspec.Struct, frozen=True):
 
     squares: tuple[SquareView, ...]
     castle: str
+    first: str
+    """The top left and the bottom right square of all that can ever be used, as the kingdom lies."""
+    last: str
     has_castle_bonus: bool = False
     """Duel: whether the castle's cross is still unspent."""
 
@@ -348,12 +420,28 @@ class TerritoryView(msgspec.Struct, frozen=True):
     points: int
 
 
+class BonusView(msgspec.Struct, frozen=True):
+    """Points that do not come from a territory."""
+
+    name: str
+    """`harmony`, `middle_kingdom` or `domain_bonus`."""
+    points: int
+    """What it brings as the kingdom lies."""
+    worth: int
+    """What it would bring if it were earned."""
+    done: int
+    """How far it is, out of `needed`: for harmony the covered squares."""
+    needed: int
+    is_out_of_reach: bool = False
+    """Whether it can no longer be earned."""
+
+
 class ScoreView(msgspec.Struct, frozen=True):
     """What a kingdom is worth as it lies."""
 
     total: int
     territories: tuple[TerritoryView, ...]
-    bonuses: dict[str, int]
+    bonuses: tuple[BonusView, ...]
 
 
 class DieView(msgspec.Struct, frozen=True):
@@ -363,6 +451,17 @@ class DieView(msgspec.Struct, frozen=True):
     """As in the notation: `d`, `fxx`, `?`."""
     number: int | None = None
     """Which of the four dice it is, as long as that matters."""
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """One player's part of a round of Duel."""
+
+    dice: tuple[DieView, ...]
+    """The dice still to be drawn."""
+    has_drawn: bool | None
+    """Whether anything was drawn this round; None as long as drawing is not finished."""
+    twin: str | None = None
+    """Between the two dice of a split: where the first one was drawn."""
 
 
 class SpellView(msgspec.Struct, frozen=True):
@@ -387,7 +486,7 @@ class DuelView(msgspec.Struct, frozen=True):
     """Player A of this round."""
     dice: tuple[DieView, ...]
     """Those nobody has taken."""
-    hands: tuple[tuple[DieView, ...], tuple[DieView, ...]]
+    hands: tuple[HandView, HandView]
     spellbook: tuple[SpellView, ...]
 
 
@@ -412,6 +511,8 @@ class ClassicView(msgspec.Struct, frozen=True):
     next: tuple[LineView, ...]
     pile: int
     """How many dominoes are still to be revealed."""
+    unseen: tuple[int, ...]
+    """The dominoes among which those are."""
     claimants: tuple[int, ...]
     """Seats that claim before anything else."""
 
@@ -422,6 +523,51 @@ class Happened(msgspec.Struct, frozen=True):
     seq: int
     at: int
     event: AnyEvent
+
+
+class EventList(msgspec.Struct, frozen=True):
+    """`GET /api/matches/{id}/events`."""
+
+    events: tuple[Happened, ...]
+
+
+class LuckCount(msgspec.Struct, frozen=True):
+    """How often something was drawn."""
+
+    what: str
+    drawn: int
+    expected: float
+
+
+class LuckGroup(msgspec.Struct, frozen=True):
+    """One die, all dominoes, or the first kings: what was drawn against what is expected."""
+
+    name: str
+    counts: tuple[LuckCount, ...]
+    chi_squared: float | None = None
+    """For dice: how far off they are all together."""
+    degrees: int | None = None
+    """Its degrees of freedom: about so large it is with fair dice."""
+
+
+class FairnessView(msgspec.Struct, frozen=True):
+    """`GET /api/matches/{id}/fairness`: all that is needed to check the luck of a match (docs/fairness.md)."""
+
+    commitment: str
+    """The SHA-256 of the secret, known before the first draw."""
+    shares: dict[str, str]
+    """What people added, by seat."""
+    secret: str | None
+    """None until the match is over."""
+    is_seeded: bool
+    """Whether the luck was chosen, so that it proves nothing."""
+    groups: tuple[LuckGroup, ...]
+
+
+class AllLuckView(msgspec.Struct, frozen=True):
+    """`GET /api/fairness`: the luck of all finished games."""
+
+    groups: tuple[LuckGroup, ...]
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
@@ -483,6 +629,8 @@ class Previewed(Message, frozen=True, tag="previewed"):
     position: Position
     choices: tuple[Choice, ...]
     """Empty if the actions end the turn."""
+    verbs: dict[str, int]
+    """How many choices there are of each kind, listed or not: a preview with `verb` lists those of one kind."""
     ends_turn: bool
     """Whether chance or another seat comes next, so that these actions can be sent with `act`."""
     why_not: WhyNot | None = None
