@@ -363,6 +363,7 @@ def test_a_clock_runs_out_and_the_others_decide(
         assert (await ben.ask("ping"))["type"] == "pong"
         assert ben.seq == 2
         monkeypatch.setattr(storage, "outages", no_outages)
+        monkeypatch.setattr(storage, "now", lambda: now() + 200_000)
         await ben.until("events")
         assert ben.events[-1]["event"] == {"type": "ran_out", "seat": 0}
         assert (await ben.ask("decide", seq=ben.seq, seat=0, choice="end"))["type"] == "done"
