@@ -255,9 +255,8 @@ def test_bots_agree_to_a_take_back_at_once_but_never_across_a_roll(server: LiveS
         await ana.post(f"/api/matches/{match}/start")
         socket = await ana.socket(match)
         seats = {0, 1}
-        first = socket.position["line"]
+        first, seat = socket.position["line"], socket.position["to_act"]
         await socket.act(*await socket.first_turn())
-        seat = socket.events[-1]["event"]["seat"]
         assert (await socket.ask("ask", seq=socket.seq, seat=seat, what="take_back"))[
             "type"
         ] == "done"
