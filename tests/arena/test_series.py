@@ -161,13 +161,6 @@ def test_a_file_gives_back_what_was_written(tmp_path: Path):
         assert file.rounds == rounds
 
 
-def test_a_series_does_not_go_on_with_another_net(tmp_path: Path):
-    path = tmp_path / "series.jsonl"
-    SeriesFile(path, HEADING, [PAIR]).__exit__(None, None, None)
-    with pytest.raises(SaveError, match="its net is"):
-        SeriesFile(path, {**HEADING, "net": "another"}, [PAIR])
-
-
 def test_half_a_line_at_the_end_is_cut_off(tmp_path: Path):
     path = tmp_path / "series.jsonl"
     with SeriesFile(path, HEADING, [PAIR]) as file:

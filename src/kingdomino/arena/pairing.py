@@ -10,7 +10,6 @@ So no bot can be lucky in a round in which another is not, and a round is the sm
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from kingdomino import core
 from kingdomino.arena.luck import Luck
@@ -34,13 +33,10 @@ class Terms:
     limit: Limit
     seed: int
 
-    def parsed_options(self) -> Any:
-        """The options as the game knows them."""
-        return parse_options(game_named(self.game).options_type, self.options)
-
     def start(self) -> core.State:
         """The position in which every game begins."""
-        return core.start(self.game, **asdict(self.parsed_options()))
+        options = parse_options(game_named(self.game).options_type, self.options)
+        return core.start(self.game, **asdict(options))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from typing import Any, Self, cast
 
 from kingdomino.arena.pairing import Pairing, Round, Terms, seatings
 from kingdomino.arena.table import SeatResult
-from kingdomino.bots.nets import kind_of, net_digest
 from kingdomino.errors import KingdominoError
 
 FORMAT = "kingdomino arena"
@@ -29,8 +28,7 @@ class SaveError(KingdominoError):
 def heading(terms: Terms, entrants: Sequence[str], ladder: bool) -> dict[str, Any]:
     """What a series is; only one with the same heading can go on in its file.
 
-    How many games are played is not in it: a series can always be made longer. The net that learned bots play
-    with is: with another one they are others.
+    How many games are played is not in it: a series can always be made longer.
     """
     return {
         FORMAT: VERSION,
@@ -41,7 +39,6 @@ def heading(terms: Terms, entrants: Sequence[str], ladder: bool) -> dict[str, An
         "seconds": terms.limit.seconds,
         "simulations": terms.limit.simulations,
         "seed": terms.seed,
-        "net": net_digest(kind_of(terms.game, terms.parsed_options())),
     }
 
 

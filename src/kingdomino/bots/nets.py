@@ -1,6 +1,5 @@
 """The nets that learned bots play with: those of the package, or in their place those of a folder of yours."""
 
-import hashlib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,16 +65,6 @@ class NetShelf:
 def net_shelf() -> NetShelf:
     """The nets of the folder that `KINGDOMINO_NETS` names, and for all other kinds those of the package."""
     return _shelf(os.environ.get(FOLDER) or None)
-
-
-def net_digest(kind: str) -> str:
-    """Which net plays a kind of game: the first half of its file's SHA-256, or `none` if it cannot be read."""
-    folder = os.environ.get(FOLDER)
-    own = _nets_in(Path(folder)) if folder else {}
-    try:
-        return hashlib.sha256((own.get(kind) or shipped_net(kind)).read_bytes()).hexdigest()[:32]
-    except OSError:
-        return "none"
 
 
 @cache

@@ -119,17 +119,17 @@ class Crew:
             *_, job = self._queue.get_nowait()
             _fail(job, Refusal(Code.UNAVAILABLE, STOPPING))
 
-    async def ask(
+    def ask(
         self,
         question: Question,
         accept: Callable[[Answer], T],
         priority: Priority,
         patience_seconds: float,
         progress: Callable[[int, int], None] = lambda done, total: None,
-    ) -> T:
-        """What is made of the answer. `Refusal` (busy) if too many questions wait already, `ThinkerFault` if there is none.
+    ) -> asyncio.Future[T]:
+        """What is made of the answer, once it is there. `Refusal` at once (busy) if too many questions wait already.
 
-        Who asked may stop waiting at any time. What nobody waits for is not begun; what has begun is finished and
+        The future ends with a `ThinkerFault` if there is no answer, or with what `accept` raised. Who asked may stop waiting at any time. What nobody waits for is not begun; what has begun is finished and
         thrown away, which is sooner done than to start a process anew.
         """
         if not self._slots:
@@ -141,7 +141,7 @@ class Crew:
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         job = _Job(question, accept, patience_seconds, progress, answer)
         self._queue.put_nowait((priority, next(self._numbers), job))
-        return await answer
+        return answer
 
     async def _serve(self) -> None:
         """Keep one process busy."""

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 
+from kingdomino.server.analyses import Analyses
 from kingdomino.server.duties import Duties
 from kingdomino.server.house import House
 from kingdomino.server.limits import Limits
@@ -11,7 +12,8 @@ from kingdomino.server.pressure import Pressure
 from kingdomino.server.rooms import Rooms
 from kingdomino.server.sessions import Sessions
 from kingdomino.server.settings import Settings
-from kingdomino.server.storage import open_storage
+from kingdomino.server.storage.addresses import open_storage
+from kingdomino.server.tables import Tables
 from kingdomino.server.thinkers import Thinkers
 
 RESTART = 1012
@@ -32,10 +34,12 @@ class Hub:
         self.storage = open_storage(settings.database)
         self.sessions = Sessions(self.storage, settings)
         self.thinkers = Thinkers(settings.thinkers)
+        self.analyses = Analyses(self.thinkers)
         worker = secrets.token_hex(8)
         self.house = House(self.storage, self.thinkers, worker, settings.public_url)
         self.rooms = Rooms(self.house)
         self.duties = Duties(self.rooms)
+        self.tables = Tables(self.rooms)
         self._running: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -50,12 +54,16 @@ class Hub:
         ):
             self._running.append(asyncio.create_task(work))
 
+    def say_goodbye(self) -> None:
+        """Tell all sockets to come back in a moment."""
+        self.rooms.close(RESTART, "the server restarts; come back in a moment")
+
     async def stop(self) -> None:
         """Finish what was begun: sockets are told to come back, then everything is let go."""
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
-        self.rooms.close(RESTART, "the server restarts; come back in a moment")
+        self.say_goodbye()
         deadline = asyncio.get_running_loop().time() + GRACE_SECONDS
         while self.rooms.sockets and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(0.05)

@@ -10,6 +10,9 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from typing import Any
+
+from litestar.connection import ASGIConnection
 
 from kingdomino.server.errors import Code, Refusal
 
@@ -109,46 +112,53 @@ class Limits:
     def __init__(
         self, *, by_address: bool = True, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self.by_address = by_address
-        """Whether there are limits by address at all."""
+        def from_address(what: str, rate: Rate) -> Buckets:
+            return Buckets(f"{what} from your address", rate if by_address else _ANY_RATE, clock)
+
         self.messages = Buckets("messages", Rate(100, 20), clock)
         """Over sockets, by guest (or by address for those who only watch)."""
-        self.connects = Buckets("connections", Rate(60, 60), clock)
-        """New sockets, by address."""
         self.requests = Buckets("requests", Rate(300, 60), clock)
         """By guest."""
-        self.requests_from = Buckets("requests from your address", Rate(1200, 60), clock)
-        """By address; a school may have only one."""
-        self.guests = Buckets("new guests from your address", Rate(60, 600), clock)
-        """By address."""
+        self.requests_from = from_address("requests", Rate(1200, 60))
+        """By address, like all that follow; a school may have only one."""
+        self.connects_from = from_address("new sockets", Rate(120, 60))
+        self.guests_from = from_address("new guests", Rate(60, 600))
+        self.tables_from = from_address("new tables", Rate(200, 600))
+        self.uploads_from = from_address("uploads", Rate(20, 600))
+        self.codes_from = from_address("tries of a code", Rate(5, 600))
+        """Few: a code is short, and must not be guessed."""
         self.tables = Buckets("new tables", Rate(30, 600), clock)
         """By guest."""
-        self.tables_from = Buckets("new tables from your address", Rate(200, 600), clock)
-        """By address."""
-        self.codes = Buckets("tries of a code", Rate(5, 600), clock)
-        """By address: a code cannot be guessed."""
-        self.uploads = Buckets("uploads", Rate(20, 600), clock)
-        """By address."""
+        self.thoughts = Buckets("hints and analyses", Rate(20, 60), clock)
+        """By guest."""
         self.sockets = Places("sockets", 20)
         """By guest."""
-        self.sockets_from = Places("sockets from your address", 200)
-        """By address."""
+        self.sockets_from = Places(
+            "sockets from your address", 200 if by_address else _ANY_RATE.count
+        )
 
     @contextmanager
     def socket(self, guest: str | None, address: str) -> Generator[str]:
         """A place for a socket as long as the block lasts; yields whose messages are counted together."""
+        key = address_key(address)
+        self.connects_from.take(key)
         with ExitStack() as places:
-            key = address_key(address)
-            if self.by_address:
-                self.connects.take(key)
-                places.enter_context(self.sockets_from.place(key))
+            places.enter_context(self.sockets_from.place(key))
             if guest is not None:
                 places.enter_context(self.sockets.place(guest))
             yield guest or key
 
 
+_ANY_RATE = Rate(10**9, 1)
+
+
 MOST_OPEN_TABLES = 10
 """Tables that a guest has made and that have not begun; the storage counts them."""
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """What stands for the address of whoever asks."""
+    return "" if connection.client is None else address_key(connection.client.host)
 
 
 def address_key(address: str) -> str:

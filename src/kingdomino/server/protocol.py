@@ -134,6 +134,66 @@ class Reveal(Body, frozen=True):
     share: Hex256
 
 
+class Me(msgspec.Struct, frozen=True):
+    """You, as far as we know you."""
+
+    name: str
+
+
+class CodeView(msgspec.Struct, frozen=True):
+    """A code that moves a guest to another device."""
+
+    code: str
+    until: int
+    """When it is no longer good, in milliseconds since 1970."""
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    default: int | bool | str
+    choices: tuple[int | bool | str, ...]
+    help: str
+    rule: str
+    """The rule that it switches, as in docs/rules.md."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    summary: str
+    options: tuple[OptionView, ...]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that can sit at a table."""
+
+    name: str
+    summary: str
+    is_level: bool
+    """Whether it is meant for people to play against; the weakest come first."""
+    is_usual: bool
+    """Whether it is the one to offer first."""
+
+
+class GamesView(msgspec.Struct, frozen=True):
+    """`GET /api/games`."""
+
+    games: tuple[GameInfo, ...]
+    bots: tuple[BotInfo, ...]
+    reactions: tuple[str, ...]
+
+
+class HealthView(msgspec.Struct, frozen=True):
+    """`GET /api/health`."""
+
+    status: str
+    version: str
+
+
 # Matches, over a socket: what clients send
 
 
@@ -299,6 +359,12 @@ class DynastyView(msgspec.Struct, frozen=True):
     is_over: bool
 
 
+class MatchList(msgspec.Struct, frozen=True):
+    """`GET /api/matches`."""
+
+    matches: tuple[TableView, ...]
+
+
 class OutcomeView(msgspec.Struct, frozen=True):
     """How a match ended."""
 
@@ -457,6 +523,51 @@ class Happened(msgspec.Struct, frozen=True):
     seq: int
     at: int
     event: AnyEvent
+
+
+class EventList(msgspec.Struct, frozen=True):
+    """`GET /api/matches/{id}/events`."""
+
+    events: tuple[Happened, ...]
+
+
+class LuckCount(msgspec.Struct, frozen=True):
+    """How often something was drawn."""
+
+    what: str
+    drawn: int
+    expected: float
+
+
+class LuckGroup(msgspec.Struct, frozen=True):
+    """One die, all dominoes, or the first kings: what was drawn against what is expected."""
+
+    name: str
+    counts: tuple[LuckCount, ...]
+    chi_squared: float | None = None
+    """For dice: how far off they are all together."""
+    degrees: int | None = None
+    """Its degrees of freedom: about so large it is with fair dice."""
+
+
+class FairnessView(msgspec.Struct, frozen=True):
+    """`GET /api/matches/{id}/fairness`: all that is needed to check the luck of a match (docs/fairness.md)."""
+
+    commitment: str
+    """The SHA-256 of the secret, known before the first draw."""
+    shares: dict[str, str]
+    """What people added, by seat."""
+    secret: str | None
+    """None until the match is over."""
+    is_seeded: bool
+    """Whether the luck was chosen, so that it proves nothing."""
+    groups: tuple[LuckGroup, ...]
+
+
+class AllLuckView(msgspec.Struct, frozen=True):
+    """`GET /api/fairness`: the luck of all finished games."""
+
+    groups: tuple[LuckGroup, ...]
 
 
 class Welcome(Message, frozen=True, tag="welcome"):

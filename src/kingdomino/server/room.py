@@ -94,7 +94,9 @@ class Room:
         found = self.match.outcome
         if found is None:
             return None
-        return protocol.OutcomeView(found.reason, found.ranks, found.scores)
+        return protocol.OutcomeView(
+            found.reason, found.ranks, tuple(score.total for score in found.scores)
+        )
 
     def welcome(self, guest: str | None, seq: int) -> protocol.Welcome:
         """All that a client needs that knows the log up to an event."""
@@ -167,7 +169,7 @@ class Room:
             seats = self._own_seats(guest)
             self._expect(message.seq)
             seat = self.match.to_act
-            if seat not in seats or seat is None:
+            if seat is None or seat not in seats:
                 raise Refusal(Code.NOT_YOUR_TURN, self._whose_turn())
             return await self._append(self.match.act(seat, message.actions), command=message.id)
 

@@ -169,22 +169,21 @@ class Thinkers:
             raise self._no_answer(fault) from fault
 
     def analysis(self, game: str) -> AnalysisJob:
-        """Begin to analyse a game, given as its file."""
-        self.counts["analyses"] += 1
+        """Begin to analyse a game, given as its file; `Refusal` (busy) if too many analyses wait already."""
         job = AnalysisJob()
-        job.task = asyncio.create_task(self._analyse(game, job))
+        question = AskAnalysis(game, self._bounds.analysis_seconds)
+        # It tells of every decision, of which none takes longer than all of them may.
+        patience = self._bounds.analysis_seconds + self._bounds.margin_seconds
+        answer = self._analysts.ask(question, _analysis, Priority.ANALYSIS, patience, job.progress)
+        self.counts["analyses"] += 1
+        job.task = asyncio.create_task(self._analysed(answer))
         # Nobody has to wait for it, so nobody may be there to hear how it failed.
         job.task.add_done_callback(lambda task: task.cancelled() or task.exception())
         return job
 
-    async def _analyse(self, game: str, job: AnalysisJob) -> AnalysisView:
-        question = AskAnalysis(game, self._bounds.analysis_seconds)
-        # It tells of every decision, of which none takes longer than all of them may.
-        patience = self._bounds.analysis_seconds + self._bounds.margin_seconds
+    async def _analysed(self, answer: "asyncio.Future[AnalysisView]") -> AnalysisView:
         try:
-            return await self._analysts.ask(
-                question, _analysis, Priority.ANALYSIS, patience, job.progress
-            )
+            return await answer
         except ThinkerFault as fault:
             raise self._no_answer(fault) from fault
 
