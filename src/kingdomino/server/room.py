@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from kingdomino.server import agreements, protocol
-from kingdomino.server.alarm import AWAY_MS, due_at
+from kingdomino.server.alarm import AWAY_MS, IDLE_MS, due_at
 from kingdomino.server.connection import Connection
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.events import (
@@ -299,7 +299,7 @@ class Room:
                 assert seat is not None
                 await self._append(self.match.run_out(seat))
                 return
-            elif self.record.due_at is not None and self.record.due_at <= now:
+            elif now - self.match.at >= IDLE_MS:
                 await self._append(self.match.end("expired", None))
                 return
             await self.house.storage.set_due(self.id, self.match.seq, self._due_at(now))
