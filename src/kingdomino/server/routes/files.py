@@ -10,13 +10,12 @@ from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, Requ
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 
+from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.hub import Hub
 from kingdomino.server.limits import address_of
 from kingdomino.server.match_file import MOST_UPLOADED_BYTES, match_file, uploaded
 from kingdomino.server.protocol import EventList, Happened, TableView
-from kingdomino.server.routes.matches import MatchId, table_for
-from kingdomino.server.storage.records import Guest
+from kingdomino.server.routes.matches import table_for
 
 MOST_EVENTS = 200
 """How many events are sent at once."""
@@ -25,7 +24,7 @@ MOST_EVENTS = 200
 @get("/api/matches/{match_id:str}/events", tags=["matches"])
 async def events(
     match_id: MatchId,
-    hub: Hub,
+    hub: TheHub,
     after: Annotated[
         int, Parameter(ge=0, le=2**31, description="Only events that come after this one.")
     ] = 0,
@@ -37,7 +36,7 @@ async def events(
 
 
 @get("/api/matches/{match_id:str}/file", tags=["matches"], media_type=MediaType.TEXT)
-async def file(match_id: MatchId, visitor: Guest | None, hub: Hub) -> Response[str]:
+async def file(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> Response[str]:
     """The match as a file of the notation, with everything that happened at the table and what checks its luck."""
     table = await table_for(hub, match_id, visitor)
     room = await hub.rooms.room(match_id)
@@ -64,7 +63,7 @@ class _UploadOperation(Operation):
     request_max_body_size=MOST_UPLOADED_BYTES,
     operation_class=_UploadOperation,
 )
-async def upload(request: Request[Any, Any, Any], guest: Guest, hub: Hub) -> TableView:
+async def upload(request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub) -> TableView:
     """Upload a game's file (text/plain, 16 KiB at most) to look at it again and have it analysed.
 
     What cannot be read is refused with `bad_notation`, line and column. Only who has the link can see it.
@@ -80,7 +79,7 @@ async def upload(request: Request[Any, Any, Any], guest: Guest, hub: Hub) -> Tab
 
 
 @get("/api/matches/{match_id:str}/qr.svg", tags=["tables"], media_type="image/svg+xml")
-async def qr_code(match_id: MatchId, hub: Hub) -> Response[str]:
+async def qr_code(match_id: MatchId, hub: TheHub) -> Response[str]:
     """The link of a match as a QR code, for the camera of a phone."""
     await hub.tables.table(match_id)
     out = io.BytesIO()
