@@ -71,9 +71,9 @@ def test_every_golden_game_can_be_uploaded(house: House, path: Path):
         assert answer.code == "bad_notation"
         return
     assert answer.status == 201
-    events = house.stranger().get(f"/api/matches/{answer.json['id']}/events").json["events"]
-    tokens = [token for each in events for token in each["event"].get("actions", ())]
-    assert tokens == [str(action) for action in record.actions][: len(tokens)]
+    again = house.stranger().get(f"/api/matches/{answer.json['id']}/file").text
+    assert parse_game(again).log == record.log
+    assert parse_game(again).outcome == record.outcome
 
 
 @pytest.mark.parametrize(
@@ -97,6 +97,14 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_place(
     answer = upload(house.guest(), text)
     assert answer.status == status
     assert words in answer.json["message"]
+
+
+def test_what_a_file_calls_a_bot_is_kept_only_if_it_is_one(house: House):
+    text = GOLDEN[0].read_text(encoding="utf-8").replace("\n\n", "\nseats: Anastasia | page\n\n", 1)
+    table = upload(house.guest(), text).json
+    assert [seat["bot"] for seat in table["seats"]] == [None, "page"]
+    events = house.stranger().get(f"/api/matches/{table['id']}/events")
+    assert "Anastasia" not in events.text
 
 
 def test_a_file_is_uploaded_by_guests_only_and_not_without_end(strict_house: House):

@@ -8,9 +8,9 @@ from kingdomino.server.edge import MatchId, TheGuest, TheHub
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.hub import Hub
 from kingdomino.server.match import Match
-from kingdomino.server.match_file import match_file
 from kingdomino.server.protocol import AnalysisProgress, HintRequest, HintView
 from kingdomino.server.room import Room
+from kingdomino.server.routes.files import game_file
 from kingdomino.server.routes.matches import table_for
 from kingdomino.server.storage.records import Guest, Status
 
@@ -80,7 +80,7 @@ async def _game_of(hub: Hub, id: str) -> str:
     room = await hub.rooms.room(id)
     if room.record.status is not Status.OVER:
         raise Refusal(Code.NOT_NOW, "A match is analysed when it is over.")
-    return match_file(table, room.match, room.log)
+    return game_file(room, table)
 
 
 ROUTES = (hint, begin_analysis, look_at_analysis)
