@@ -1,5 +1,5 @@
-// Deciding with a look at the next round: the few best ways of the quick mind are compared by what comes after them, and
-// those that are still close to each other by playing on.
+// Deciding with a look at the next round: the few best ways of the quick mind are compared by what comes after them,
+// and those that are still close to each other by playing on.
 #pragma once
 
 #include "duel/rehearsal.hpp"
@@ -9,10 +9,7 @@ namespace kingdomino::duel {
 struct ForesightSettings {
     int width;    // how many ways of drawing are compared
     int breadth;  // how many for each player when dice are taken
-    int rounds;   // how far those that are close are played on; 0: not at all
-    float close = 0.03f;  // what is less likely to win than the best by so much is not played on
-    int late = 10;
-    float late_close = 0.1f;
+    int rounds;   // how far the best are played on; 0: not at all
 };
 
 class Foresight {
@@ -150,12 +147,12 @@ class Foresight {
     // The best few are played on.
     void rehearse(const State& state, std::size_t looked, Random& random) {
         const int left = std::min(popcount(state.kingdoms[0].empty), popcount(state.kingdoms[1].empty));
-        const bool is_late = left <= settings_.late;
-        rehearsal_.begin(state.seat(), is_late ? Rehearsal::MOST_ROUNDS : settings_.rounds);
+        rehearsal_.begin(state.seat(), left <= LATE ? Rehearsal::MOST_ROUNDS : settings_.rounds);
         int numbers[MOST_CANDIDATES];
-        const float bar = candidates_[0].judgement.chance - (is_late ? settings_.late_close : settings_.close);
+        const float bar = candidates_[0].judgement.chance - CLOSE;
         std::size_t close = 0;
-        for (; close < std::min<std::size_t>(looked, MOST_CANDIDATES) && candidates_[close].judgement.chance >= bar; ++close) {
+        for (; close < std::min<std::size_t>(looked, MOST_CANDIDATES) && candidates_[close].judgement.chance >= bar;
+             ++close) {
             const Judgement& judgement = candidates_[close].judgement;
             if (rehearsal_.is_full()) break;
             numbers[close] = rehearsal_.add(candidates_[close].end, {judgement.points, judgement.chance});
@@ -179,10 +176,9 @@ class Foresight {
 
     // The best chance first among so many.
     void sort(std::size_t count) {
-        std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(count),
-                         [](const Candidate& one, const Candidate& other) {
-                             return one.judgement.chance > other.judgement.chance;
-                         });
+        std::stable_sort(
+            candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(count),
+            [](const Candidate& one, const Candidate& other) { return one.judgement.chance > other.judgement.chance; });
     }
 
     // Those that were not looked at keep their order behind the others, at most as good.
@@ -200,6 +196,10 @@ class Foresight {
     }
 
     static constexpr std::size_t MOST_CANDIDATES = 16;
+    // What is less likely to win than the best by so much is not played on.
+    static constexpr float CLOSE = 0.1f;
+    // With so few squares left on a map the value knows little, and games are played to the end.
+    static constexpr int LATE = 10;
 
     Mind mind_;
     Outlooks outlooks_;

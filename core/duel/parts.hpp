@@ -21,8 +21,12 @@ class Parts {
     const Part& of_coat(const Kingdom& kingdom, int coat) {
         const Word kind = kingdom.kinds[coat], around = neighbours(kind) & kingdom.empty;
         // All that a coat's features depend on.
-        const Key key{kind, kingdom.crosses[0] & kind, kingdom.crosses[1] & kind, kingdom.crosses[2] & kind,
-                      kingdom.empty & (around | neighbours(around) | NEIGHBOURS[CASTLE]), coat};
+        const Key key{kind,
+                      kingdom.crosses[0] & kind,
+                      kingdom.crosses[1] & kind,
+                      kingdom.crosses[2] & kind,
+                      kingdom.empty & (around | neighbours(around) | NEIGHBOURS[CASTLE]),
+                      coat};
         Entry& entry = entries_[key.hash() % ENTRIES];
         if (entry.key == key) return entry.part;
         entry.key = key;

@@ -1,7 +1,7 @@
 // What one player can make of the next round: the best value for each pair of dice and each side they show. What a
 // domino does to the hidden layer is a sum of what its halves do, unless they have the same coat; so for each place on
-// the map every half is looked at once, and then all dominoes are sums. Two spells are left out, ignoring and splitting;
-// turning a die and taking two cost what they are worth as the kingdom lies now.
+// the map every half is looked at once, and then all dominoes are sums. Two spells are left out, ignoring and
+// splitting; turning a die and taking two cost what they are worth as the kingdom lies now.
 #pragma once
 
 #include "duel/mind.hpp"
@@ -219,8 +219,7 @@ class Prospector {
     using Part = Parts::Part;
     void change(const Kingdom& with, int coat, Part& result) {
         const Part& part = parts_.of_coat(with, coat);
-        for (std::size_t unit = 0; unit < HIDDEN; ++unit)
-            result.sums[unit] = part.sums[unit] - coats_[coat].sums[unit];
+        for (std::size_t unit = 0; unit < HIDDEN; ++unit) result.sums[unit] = part.sums[unit] - coats_[coat].sums[unit];
         result.domains = part.domains;
     }
 

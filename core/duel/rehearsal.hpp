@@ -15,7 +15,8 @@ class EvenRolls {
             used_ = 0;
             for (auto& sides : sides_) {
                 for (int i = 0; i < SIDES; ++i) sides[i] = i;
-                for (int i = SIDES; i > 1; --i) std::swap(sides[i - 1], sides[random.below(static_cast<std::uint32_t>(i))]);
+                for (int i = SIDES; i > 1; --i)
+                    std::swap(sides[i - 1], sides[random.below(static_cast<std::uint32_t>(i))]);
             }
         }
         int ticket = 0;
@@ -39,7 +40,7 @@ class Rehearsal {
     void begin(int seat, int rounds) {
         rounds_ = rounds;
         seat_ = seat;
-        count_ = 0;
+        count_ = best_ = 0;
     }
 
     bool is_full() const { return count_ == MOST_FINALISTS; }
@@ -80,26 +81,22 @@ class Rehearsal {
         }
     }
 
-    // What is expected of a finalist now. Told is how far it is from the first one: few games change that little, many
-    // games much.
+    // What is expected of a finalist now: told by how far it is from the best, in the games that both have played. Few
+    // games change that little, many games much.
     Expectation worth(int index) const {
-        const Finalist &finalist = finalists_[index], &first = finalists_[0];
-        const Difference apart = difference(finalist, first);
-        const auto trust = static_cast<float>(apart.trust);
-        Expectation worth = finalist.worth;
-        worth.margin += mean_of(first).margin + trust * static_cast<float>(apart.margin);
-        worth.chance += mean_of(first).chance + trust * static_cast<float>(apart.chance);
-        return worth;
+        const Finalist &finalist = finalists_[index], &best = finalists_[best_];
+        const Expectation change = mean_of(best);
+        const Difference apart = difference(finalist, best);
+        return {finalist.worth.margin + change.margin + static_cast<float>(apart.trust * apart.margin),
+                finalist.worth.chance + change.chance + static_cast<float>(apart.trust * apart.chance)};
     }
 
     int games(int index) const { return finalists_[index].games; }
 
    private:
     static constexpr int MOST_GAMES = 600;
-#ifndef IMAGINED_
-#define IMAGINED_ 10.0
-#endif
-    static constexpr double IMAGINED = IMAGINED_;  // games that are thought of as played, in which nothing has changed
+    // Games that are thought of as played, in which nothing was different for one than for another.
+    static constexpr double IMAGINED = 10;
 
     struct Finalist {
         State state;
@@ -196,16 +193,17 @@ class Rehearsal {
 
     // Who will hardly become the best plays no more; how many are left.
     int drop() {
-        int best = -1, alive = 0;
+        int best = best_, alive = 0;
         for (int i = 0; i < count_; ++i) {
-            if (finalists_[i].is_alive && (best < 0 || worth(i).chance > worth(best).chance)) best = i;
+            if (finalists_[i].is_alive && worth(i).chance > worth(best).chance) best = i;
         }
+        best_ = best;
         for (int i = 0; i < count_; ++i) {
             Finalist& each = finalists_[i];
             if (!each.is_alive) continue;
             const Difference apart = difference(each, finalists_[best]);
-            const double lead = finalists_[best].worth.chance - each.worth.chance - apart.trust * apart.chance;
-            each.is_alive = i == best || lead < 2 * std::sqrt(apart.trust) * apart.doubt;
+            const float behind = worth(best).chance - worth(i).chance;
+            each.is_alive = i == best || behind < 2 * std::sqrt(apart.trust) * apart.doubt;
             alive += each.is_alive;
         }
         return alive;
@@ -214,6 +212,7 @@ class Rehearsal {
     const Mind& mind_;
     Outlooks& outlooks_;
     int rounds_ = 1, seat_ = 0, count_ = 0;
+    int best_ = 0;  // the best when it was last asked who is to be dropped
     Finalist finalists_[MOST_FINALISTS];
 };
 

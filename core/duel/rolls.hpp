@@ -1,5 +1,5 @@
-// The average over all 1,296 rolls of the next round, when both players draft by what dice are worth to them: each roll is
-// a minimax over six pairs of numbers.
+// The average over all 1,296 rolls of the next round, when both players draft by what dice are worth to them: each roll
+// is a minimax over six pairs of numbers.
 #pragma once
 
 #include "duel/prospects.hpp"
