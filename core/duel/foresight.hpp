@@ -27,13 +27,13 @@ class Foresight {
         Thought thought = mind_.think(state);
         if (thought.judgements.size() > 1) {
             candidates_.clear();
-            for (const auto& judgement : thought.judgements) candidates_.push_back({judgement, {}});
+            for (const auto& judgement : thought.judgements) candidates_.push_back({judgement, {}, 0});
             const bool is_taking = state.step == Step::TAKE || state.step == Step::PAIR;
-            const std::size_t looked = is_taking ? think_of_taking(state) : think_of_drawing(state);
-            sort(looked);
-            if (settings_.rounds) rehearse(state, looked, random);
+            std::size_t compared = is_taking ? think_of_taking(state) : think_of_drawing(state);
+            sort(compared);
+            if (settings_.rounds) compared = rehearse(state, compared, random);
             for (std::size_t i = 0; i < candidates_.size(); ++i) thought.judgements[i] = candidates_[i].judgement;
-            hold_back(thought, looked);
+            hold_back(thought, compared);
         }
         thought.simulations = outlooks_.looks();
         return thought;
@@ -47,7 +47,8 @@ class Foresight {
     };
     struct Candidate {
         Judgement judgement;
-        State end;  // of the round, if both do what looks best
+        State end;         // of the round, if both do what looks best
+        int finalist = 0;  // its number among those that are played on
     };
 
     void settle(State& state) const {
@@ -144,27 +145,30 @@ class Foresight {
         return looked;
     }
 
-    // The best few are played on.
-    void rehearse(const State& state, std::size_t looked, Random& random) {
+    // The best few are played on; how many. What that changes for the best it changes for all that are not.
+    std::size_t rehearse(const State& state, std::size_t looked, Random& random) {
         const int left = std::min(popcount(state.kingdoms[0].empty), popcount(state.kingdoms[1].empty));
         rehearsal_.begin(state.seat(), left <= LATE ? Rehearsal::MOST_ROUNDS : settings_.rounds);
-        int numbers[MOST_CANDIDATES];
         const float bar = candidates_[0].judgement.chance - CLOSE;
         std::size_t close = 0;
-        for (; close < std::min<std::size_t>(looked, MOST_CANDIDATES) && candidates_[close].judgement.chance >= bar;
-             ++close) {
+        for (; close < looked && candidates_[close].judgement.chance >= bar && !rehearsal_.is_full(); ++close) {
             const Judgement& judgement = candidates_[close].judgement;
-            if (rehearsal_.is_full()) break;
-            numbers[close] = rehearsal_.add(candidates_[close].end, {judgement.points, judgement.chance});
+            candidates_[close].finalist = rehearsal_.add(candidates_[close].end, {judgement.points, judgement.chance});
         }
         rehearsal_.play(*budget_, random);
-        for (std::size_t i = 0; i < close; ++i) {
-            const Expectation worth = rehearsal_.worth(numbers[i]);
-            candidates_[i].judgement.points = worth.margin;
-            candidates_[i].judgement.chance = std::clamp(worth.chance, 0.0f, 1.0f);
-            candidates_[i].judgement.visits += rehearsal_.games(numbers[i]);
+        const Expectation change = rehearsal_.change();
+        for (std::size_t i = 0; i < candidates_.size(); ++i) {
+            Judgement& judgement = candidates_[i].judgement;
+            Expectation worth{judgement.points + change.margin, judgement.chance + change.chance};
+            if (i < close) {
+                worth = rehearsal_.worth(candidates_[i].finalist);
+                judgement.visits += rehearsal_.games(candidates_[i].finalist);
+            }
+            judgement.points = worth.margin;
+            judgement.chance = std::clamp(worth.chance, 0.0f, 1.0f);
         }
         sort(close);
+        return close;
     }
 
     static void rate(Candidate& candidate, const Line& line) {
@@ -181,12 +185,12 @@ class Foresight {
             [](const Candidate& one, const Candidate& other) { return one.judgement.chance > other.judgement.chance; });
     }
 
-    // Those that were not looked at keep their order behind the others, at most as good.
-    static void hold_back(Thought& thought, std::size_t looked) {
+    // Those that were not compared keep their order behind the others, at most as good.
+    static void hold_back(Thought& thought, std::size_t compared) {
         float points = 1e9f, chance = 1;
         for (std::size_t i = 0; i < thought.judgements.size(); ++i) {
             Judgement& each = thought.judgements[i];
-            if (i >= looked) {
+            if (i >= compared) {
                 each.points = std::min(each.points, points);
                 each.chance = std::min(each.chance, chance);
             }
@@ -195,7 +199,6 @@ class Foresight {
         }
     }
 
-    static constexpr std::size_t MOST_CANDIDATES = 16;
     // What is less likely to win than the best by so much is not played on.
     static constexpr float CLOSE = 0.1f;
     // With so few squares left on a map the value knows little, and games are played to the end.

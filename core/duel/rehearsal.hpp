@@ -81,14 +81,16 @@ class Rehearsal {
         }
     }
 
+    // What playing on has changed for the best.
+    Expectation change() const { return mean_of(finalists_[best_]); }
+
     // What is expected of a finalist now: told by how far it is from the best, in the games that both have played. Few
     // games change that little, many games much.
     Expectation worth(int index) const {
         const Finalist &finalist = finalists_[index], &best = finalists_[best_];
-        const Expectation change = mean_of(best);
         const Difference apart = difference(finalist, best);
-        return {finalist.worth.margin + change.margin + static_cast<float>(apart.trust * apart.margin),
-                finalist.worth.chance + change.chance + static_cast<float>(apart.trust * apart.chance)};
+        return {finalist.worth.margin + change().margin + static_cast<float>(apart.trust * apart.margin),
+                finalist.worth.chance + change().chance + static_cast<float>(apart.trust * apart.chance)};
     }
 
     int games(int index) const { return finalists_[index].games; }
