@@ -188,8 +188,10 @@ void bind_bots(nb::module_& module) {
         .def(nb::init<std::string_view, const PythonNets*>(), nb::arg("name"), nb::arg("nets") = nb::none())
         .def("think", &PythonBot::think, nb::arg("state"), nb::arg("seconds") = 0.0, nb::arg("simulations") = 0,
              nb::arg("seed") = 0, nb::arg("threads") = 1, nb::arg("cpu_time") = false,
-             "Think about a position in which a seat is to act, within what is left of its turn's limits (0: none). With "
-             "cpu_time and one thread, seconds are those of its own work, so that a busy machine gives everybody the same.")
+             "Think about a position in which a seat is to act, within what is left of its turn's limits (0: none). "
+             "With "
+             "cpu_time and one thread, seconds are those of its own work, so that a busy machine gives everybody the "
+             "same.")
         .def("stop", &PythonBot::stop, "From another thread: end the thought that is going on.");
 
     module.def(

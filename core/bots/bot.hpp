@@ -84,6 +84,8 @@ class Budget {
         if (stopped_.load(std::memory_order_relaxed)) return true;
         return limits_.seconds > 0 && seconds() >= limits_.seconds;
     }
+    // Whether half of the time is over, if time is limited.
+    bool is_half_spent() const { return limits_.seconds > 0 && 2 * seconds() >= limits_.seconds; }
     double seconds() const { return now() - start_; }
     const Limits& limits() const { return limits_; }
 
