@@ -124,12 +124,12 @@ def test_it_says_at_the_start_that_there_is_no_such_database(cluster: Cluster):
         asyncio.run(open_storage(cluster.address("nowhere")).open())
 
 
-def test_a_read_only_database_stores_nothing_and_says_so(address: str, cluster: Cluster):
-    name = address.rpartition("/")[2]
+def test_a_read_only_database_stores_nothing_and_says_so(cluster: Cluster):
+    address = cluster.empty_database("standby")
 
     async def scenario(storage: Storage) -> None:
         await storage.create_match(match(), SECRET)
-        cluster.sql("postgres", f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+        cluster.sql("postgres", "ALTER DATABASE standby SET default_transaction_read_only = on")
 
     async def later(storage: Storage) -> None:
         assert await storage.match("m1")
