@@ -250,7 +250,7 @@ def compare(new_address: Callable[[int], str], *, runs: int, shrink: bool = True
 
 
 def test_sqlite_is_what_the_model_is(tmp_path: Path):
-    compare(lambda number: f"sqlite:///{tmp_path}/{number}.db", runs=15)
+    compare(lambda number: f"sqlite:///{tmp_path}/{number}.db", runs=10)
 
 
 def test_postgresql_is_what_the_model_is(cluster: Cluster):
