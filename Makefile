@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak lockstep sanitize clean
+.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak lockstep sanitize types fuzz-api clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -98,6 +98,10 @@ sanitize: setup-dev ## The core under address and undefined-behaviour sanitizers
 lockstep: setup ## Over a million steps of each game on both implementations: about a quarter of an hour
 	$(BIN)/kingdomino lockstep duel --every-switch --games 6000 --jobs 2
 	$(BIN)/kingdomino lockstep classic --every-switch --games 460 --jobs 2
+
+types: setup-dev ## Write the interface (web/openapi.json) and the browser's types of it anew
+	$(BIN)/python tools/interface.py web/openapi.json
+	cd web && npm ci --no-audit --no-fund && npm run --silent types
 
 lock: $(VENV)/.made ## Pin the newest versions of everything again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header -o requirements/play.lock pyproject.toml
