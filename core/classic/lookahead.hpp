@@ -35,7 +35,8 @@ struct Candidate {
     Cells place = {-1, -1};
     int claim = -1;
     unsigned sets[MOST_SEATS] = {};  // what everybody will have of the next line
-    Sample worth{};                  // first by values alone
+    Merit worth{};                   // first by values alone
+    float own = 0;                   // the own points by values alone
     int prospects[MOST_SEATS] = {};
     long samples = 0, visits = 0;  // in the last race, and in all
 };
@@ -90,7 +91,8 @@ class Lookahead {
                 candidate.sets[me_] = 1U << index;
                 game.play(round_.claims() - 1, claimants + 1, free & ~(1U << index), candidate.sets);
                 const Standing standing = game.standing(candidate.sets);
-                candidate.worth = sample(standing, now_chances_, now_chances_);
+                candidate.worth = merit(standing, now_chances_, now_chances_);
+                candidate.own = standing.points[me_];
                 candidate.prospects[me_] = group;
                 candidates_.push_back(candidate);
             }
@@ -120,7 +122,7 @@ class Lookahead {
         }
         any_order_ = then_all_.with_order(anywhere);
         any_one_ = then_one_.with_order(anywhere);
-        return race(0, settings_.lines, LOOK_SLACK, is_spent, [&](Sample* samples, const Race& race) {
+        return race(0, settings_.lines, LOOK_SLACK, is_spent, [&](Merit* samples, const Race& race) {
             draw_line(random);
             ++stamp_;
             for (int i = 0; i < static_cast<int>(candidates_.size()); ++i) {
@@ -139,7 +141,7 @@ class Lookahead {
         for (const auto& shown : prospects_) rollouts.add(shown->prospect.plans());
         long played = 0;
         candidates_.resize(std::min(candidates_.size(), static_cast<std::size_t>(settings_.finalists)));
-        return race(settings_.trust, settings_.rollouts, 0, is_spent, [&](Sample* samples, const Race& race) {
+        return race(settings_.trust, settings_.rollouts, 0, is_spent, [&](Merit* samples, const Race& race) {
             rollouts.draw(random);
             for (int i = 0; i < static_cast<int>(candidates_.size()); ++i) {
                 if (!race.runs(i)) continue;
@@ -147,7 +149,7 @@ class Lookahead {
                 if (is_spent(played++)) return false;
                 int claimants[4];
                 const int claims = claimants_of(at(i), claimants);
-                samples[i] = sample(rollouts.play(at(i).prospects, claims, claimants), chances, bent);
+                samples[i] = merit(rollouts.play(at(i).prospects, claims, claimants), chances, bent);
             }
             return true;
         });
@@ -244,7 +246,7 @@ class Lookahead {
     // race) says whether it has finished one of each that still runs.
     template <class IsSpent, class Take>
     long race(double trust, int most, double slack, IsSpent&& is_spent, Take&& take) {
-        Sample samples[Race::MOST];
+        Merit samples[Race::MOST];
         const int count = static_cast<int>(candidates_.size());
         for (int i = 0; i < count; ++i) samples[i] = at(i).worth;
         Race race(count, samples, trust);
@@ -264,7 +266,7 @@ class Lookahead {
         return taken;
     }
 
-    Sample sample(const Standing& standing, const ChanceMaker& chances, const ChanceMaker& bent) const {
+    Merit merit(const Standing& standing, const ChanceMaker& chances, const ChanceMaker& bent) const {
         return {settings_.mine.of(standing.points, players_, me_, bent), lead_of(standing.points, players_, me_),
                 chances(standing.points).of[me_]};
     }
@@ -280,7 +282,7 @@ class Lookahead {
         return claims;
     }
 
-    Sample look_at(const Candidate& candidate) {
+    Merit look_at(const Candidate& candidate) {
         ClaimTable table;
         for (int seat = 0; seat < players_; ++seat) {
             auto& shown = *prospects_[static_cast<std::size_t>(candidate.prospects[seat])];
@@ -295,7 +297,7 @@ class Lookahead {
         const ClaimGame game(players_, settings_.claim, then_chances_, table);
         unsigned sets[MOST_SEATS] = {};
         game.play(claims, claimants, (1U << line_count_) - 1, sets);
-        return sample(game.standing(sets), then_chances_, then_chances_);
+        return merit(game.standing(sets), then_chances_, then_chances_);
     }
 
     // What one seat can make of the line that was drawn.

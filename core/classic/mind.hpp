@@ -49,7 +49,7 @@ inline LookaheadSettings king_settings(const Options& options) {
 // A thought in the making: the first opinion of an action counts.
 class Opinions {
    public:
-    void add(int code, const Sample& worth, long visits) {
+    void add(int code, const Merit& worth, long visits) {
         add(code, static_cast<float>(worth.points), static_cast<float>(std::clamp(worth.chance, 0.0, 1.0)), visits);
     }
     void add(int code, float points, float chance, long visits) {
@@ -188,9 +188,9 @@ Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const Lo
         opinions.add(code_of(state, candidate.place, candidate.claim), candidate.worth, candidate.visits);
     }
     // Turns that were not played on are at most as good as those that were.
-    const Sample& last = first.candidates().back().worth;
+    const Merit& last = first.candidates().back().worth;
     for (const Candidate& other : others) {
-        const Sample worth{0, std::min(other.worth.points, last.points), std::min(other.worth.chance, last.chance)};
+        const Merit worth{0, std::min(other.worth.points, last.points), std::min(other.worth.chance, last.chance)};
         opinions.add(code_of(state, other.place, other.claim), worth, other.visits);
     }
     add_other_places(first.round(), first.chances(), opinions);

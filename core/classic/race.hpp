@@ -8,16 +8,16 @@
 namespace kingdomino::classic {
 
 // What came of a turn.
-struct Sample {
+struct Merit {
     double utility = 0, points = 0, chance = 0;
 
-    Sample operator+(const Sample& other) const {
+    Merit operator+(const Merit& other) const {
         return {utility + other.utility, points + other.points, chance + other.chance};
     }
-    Sample operator-(const Sample& other) const {
+    Merit operator-(const Merit& other) const {
         return {utility - other.utility, points - other.points, chance - other.chance};
     }
-    Sample operator*(double times) const { return {utility * times, points * times, chance * times}; }
+    Merit operator*(double times) const { return {utility * times, points * times, chance * times}; }
 };
 
 class Race {
@@ -25,7 +25,7 @@ class Race {
     static constexpr int MOST = 24;
 
     // What is thought of each before counts as `trust` samples.
-    Race(int runners, const Sample* before, double trust) : runners_(runners), running_(runners), trust_(trust) {
+    Race(int runners, const Merit* before, double trust) : runners_(runners), running_(runners), trust_(trust) {
         std::copy(before, before + runners, before_);
     }
 
@@ -34,14 +34,14 @@ class Race {
     long count(int runner) const { return runs(runner) ? count_ : dropped_[runner]; }
 
     // One more sample of all that run.
-    void add(const Sample* samples) {
+    void add(const Merit* samples) {
         ++count_;
         for (int one = 0; one < runners_; ++one) {
             if (!runs(one)) continue;
             sums_[one] = sums_[one] + samples[one];
             for (int other = 0; other < one; ++other) {
                 if (!runs(other)) continue;
-                const Sample gap = samples[one] - samples[other];
+                const Merit gap = samples[one] - samples[other];
                 gaps_[one][other] = gaps_[one][other] + gap;
                 squares_[one][other] += gap.utility * gap.utility;
             }
@@ -73,10 +73,10 @@ class Race {
 
     // What is thought of each now. Those who were taken out saw only the first samples, which may have been better or
     // worse than most: they are as far behind the best as they were on these.
-    Sample result(int runner) const {
+    Merit result(int runner) const {
         if (runs(runner)) return mean(runner);
         const int ahead = best();
-        const Sample gap = runner > ahead ? gaps_[runner][ahead] : gaps_[ahead][runner] * -1;
+        const Merit gap = runner > ahead ? gaps_[runner][ahead] : gaps_[ahead][runner] * -1;
         const double samples = static_cast<double>(count(runner)) + trust_;
         return mean(ahead) + ((before_[runner] - before_[ahead]) * trust_ + gap) * (1 / samples);
     }
@@ -84,7 +84,7 @@ class Race {
    private:
     static constexpr double SURE = 2.5;
 
-    Sample mean(int runner) const {
+    Merit mean(int runner) const {
         const double samples = static_cast<double>(count_) + trust_;
         if (samples == 0) return before_[runner];
         return (before_[runner] * trust_ + sums_[runner]) * (1 / samples);
@@ -94,7 +94,7 @@ class Race {
     double trust_;
     long count_ = 0;
     long dropped_[MOST] = {};  // after how many samples; 0: it still runs
-    Sample before_[MOST], sums_[MOST], gaps_[MOST][MOST];
+    Merit before_[MOST], sums_[MOST], gaps_[MOST][MOST];
     double squares_[MOST][MOST] = {};
 };
 
