@@ -46,6 +46,7 @@ async def rename(guest: Guest, hub: Hub, data: Rename) -> Me:
 async def forget_me(guest: Guest, hub: Hub) -> Response[None]:
     """Be forgotten: name, sessions and open tables are gone. Of matches played, only the numbers of seats remain."""
     cookie = await hub.sessions.forget(guest)
+    await hub.rooms.dismiss(guest.id)
     return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[cookie])
 
 
@@ -59,7 +60,11 @@ async def new_code(guest: Guest, hub: Hub) -> CodeView:
 @post("/api/me/logout", tags=["guests"], status_code=HTTP_204_NO_CONTENT)
 async def log_out(request: Request[Any, Any, Any], hub: Hub) -> Response[None]:
     """End the session of this device. Without another device or a code the guest cannot be regained."""
-    return Response(None, cookies=[await hub.sessions.log_out(request)])
+    session = hub.sessions.session(request)
+    cookie = await hub.sessions.log_out(request)
+    if session is not None:
+        await hub.rooms.dismiss(session.hex())
+    return Response(None, cookies=[cookie])
 
 
 ROUTES = (come_in, use_code, show_me, rename, forget_me, new_code, log_out)
