@@ -6,6 +6,7 @@ command that crossed ours, the constraint of the database says so and the room r
 """
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -295,8 +296,6 @@ class Room:
             # What was rung for may have been done here, or read, meanwhile.
             if self.is_behind(seq, version):
                 await self._refresh()
-        if not self.is_presence_settled:
-            await self.settle_presence()
 
     def hear(self, seat: int, reaction: protocol.Reaction, id: str) -> None:
         """Tell everybody here what somebody said, but those who do not want to hear them."""
@@ -328,11 +327,13 @@ class Room:
         record = msgspec.structs.replace(self.record, status=status)
         due = due_at(record, match, now, self.house.outages)
         append = Append(self.id, self.match.seq, stored, status, due, now)
+        began = time.monotonic()
         try:
             await self.house.storage.append(append)
         except (StaleError, RepeatedCommandError):
             await self._refresh()
             raise self._stale() from None
+        self.house.metrics.appended(stored, time.monotonic() - began)
         self.record = msgspec.structs.replace(record, due_at=due, changed_at=now)
         self._take(stored, match)
         self._tell(stored)
@@ -399,6 +400,9 @@ class Room:
             self._tell(stored)
         if table_changed:
             self._tell_table()
+            if not self.is_presence_settled:
+                # Such as when somebody who watched has sat down.
+                self.house.spawn(self.settle_presence())
 
     async def _guests_of(self, record: MatchRecord) -> dict[str, Guest]:
         ids = {seat.guest for seat in record.seats if seat.guest is not None}

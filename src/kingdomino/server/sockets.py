@@ -9,6 +9,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from kingdomino.server import protocol, strict_json
 from kingdomino.server.commands import Commands
@@ -41,7 +42,7 @@ Socket: TypeAlias = WebSocket[Any, Any, State]
 
 
 @websocket("/api/matches/{match_id:str}/socket")
-async def match_socket(socket: Socket, match_id: str) -> None:
+async def match_socket(socket: Socket, match_id: FromPath[str]) -> None:
     """Play or watch a match: say `hello`, then everything that happens is sent."""
     hub: Hub = socket.app.state.hub
     try:
