@@ -30,7 +30,7 @@ from tools.load.tables import Tables
 EAGER = ("-m", "tools.load.eager_server")
 SERVING_SECONDS = 2.0
 SYNC_MS = 300
-PACE_SECONDS = 0.3
+PACE_SECONDS = 0.5
 """From one turn of a game to its next: much faster than people, so that every kill hits something."""
 
 

@@ -105,9 +105,9 @@ class LiveGame:
     async def play(self, tempo: Tempo) -> None:
         """Play at this tempo until it ends, one game after another."""
         due = time.monotonic() + tempo.seconds * self._random.random()
-        while (wait := min(due, tempo.until) - time.monotonic()) > 0 or due < tempo.until:
-            await asyncio.sleep(max(0.0, wait))
-            if due >= tempo.until:
+        while True:
+            await asyncio.sleep(max(0.0, min(due, tempo.until) - time.monotonic()))
+            if time.monotonic() >= tempo.until:
                 return
             if any(player.is_over for player in self.players):
                 await self.sit_down()

@@ -46,12 +46,12 @@ class Heard(msgspec.Struct):
 
     type: str
     id: str | None = None
-    seq: int = 0
+    seq: int | None = None
     code: str | None = None
     message: str | None = None
     events: tuple[_Happened, ...] = ()
     position: _Position | None = None
-    outcome: msgspec.Raw | None = None
+    outcome: msgspec.Raw = msgspec.Raw(b"null")
 
 
 _event = msgspec.json.Decoder(_Event)
@@ -159,13 +159,21 @@ class Player:
                 self._bounds.transfer(len(data))
                 self._hear(_heard.decode(data))
         except LOST as error:
-            for answer in self._answers.values():
-                if not answer.done():
-                    answer.set_exception(ConnectionError(str(error)))
-            if self._welcomed is not None and not self._welcomed.done():
-                self._welcomed.set_exception(ConnectionError(str(error)))
+            self._give_up(str(error))
+        except Exception as error:
+            # A client that does not understand its server is a problem, and must not hide it.
+            self._journal.problems.append(f"{self._match}: {type(error).__name__}: {error}")
+            self._give_up(str(error))
+            raise
         finally:
             self.changed.set()
+
+    def _give_up(self, reason: str) -> None:
+        """Tell whoever waits that the socket is gone."""
+        waiting = [*self._answers.values(), *([self._welcomed] if self._welcomed else [])]
+        for each in waiting:
+            if not each.done():
+                each.set_exception(ConnectionError(reason))
 
     def _hear(self, heard: Heard) -> None:
         if heard.type in ("welcome", "events"):
@@ -192,7 +200,7 @@ class Player:
             self._journal.problems.append(
                 f"after event {self.seq} of {self._match} the server is at {heard.position.line}, not {self.state}"
             )
-        self.is_over = heard.outcome is not None and bytes(heard.outcome) != b"null"
+        self.is_over = bytes(heard.outcome) != b"null"
 
     def _follow(self, event: _Event) -> None:
         if event.type in ("acted", "drew") and isinstance(event.actions, tuple):
@@ -239,7 +247,7 @@ class Player:
                 answer = await self.ask(message)
             except (*LOST, ConnectionError):
                 continue
-            if answer.type == "done":
+            if answer.type == "done" and answer.seq is not None:
                 ack = Ack(
                     self._match,
                     command,
