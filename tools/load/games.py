@@ -11,7 +11,7 @@ import httpx
 from kingdomino import core
 from tools.load.bounds import Bounds
 from tools.load.journal import Journal
-from tools.load.player import Player
+from tools.load.player import Player, RefusedError
 from tools.load.tables import TableError, Tables
 
 MOST_TRIES = 100
@@ -74,7 +74,7 @@ class LiveGame:
             try:
                 await self._sit_down()
                 break
-            except (httpx.TransportError, TableError, ConnectionError):
+            except (httpx.TransportError, TableError, ConnectionError, RefusedError):
                 if number == MOST_TRIES:
                     raise
                 await asyncio.sleep(0.1 * self._random.uniform(0.5, 1.5))
@@ -112,16 +112,25 @@ class LiveGame:
             if any(player.is_over for player in self.players):
                 await self.sit_down()
                 due = time.monotonic()
-            player = await self._whose_turn(tempo.until)
-            if player is None:
-                continue
-            if self._kind.bots:
-                # A person cannot act before the bot has; that the bot thinks is no delay.
-                due = max(due, time.monotonic())
-            for _ in range(tempo.previews):
-                await player.preview()
-            await player.act(due)
-            due = tempo.next_after(due, self._random)
+            try:
+                due = await self._play_turn(due, tempo)
+            except RefusedError as error:
+                # What the rules allow must not be refused. The people start anew.
+                self._journal.problems.append(f"refused in {self.matches[-1]}: {error}")
+                await self.sit_down()
+
+    async def _play_turn(self, due: float, tempo: Tempo) -> float:
+        """Play a turn; when the next one is due."""
+        player = await self._whose_turn(tempo.until)
+        if player is None:
+            return due
+        if self._kind.bots:
+            # A person cannot act before the bot has; that the bot thinks is no delay.
+            due = max(due, time.monotonic())
+        for _ in range(tempo.previews):
+            await player.preview()
+        await player.act(due)
+        return tempo.next_after(due, self._random)
 
     async def _whose_turn(self, until: float) -> Player | None:
         """The player who is to act and knows it; None if the game is over, or the time."""

@@ -110,6 +110,8 @@ class Player:
                 proxy=None,
             )
             self._welcomed = asyncio.get_running_loop().create_future()
+            # If the socket is cut before anybody waits for it, that is told elsewhere.
+            self._welcomed.add_done_callback(lambda each: each.cancelled() or each.exception())
             self._reader = asyncio.create_task(self._read(self._socket))
             await self._send({"type": "hello", "seq": self.seq})
             async with asyncio.timeout(ANSWER_SECONDS):
@@ -186,6 +188,8 @@ class Player:
                 answer.set_result(heard)
         elif heard.type == "error":
             self._journal.errors[heard.code or "?"] += 1
+            if self._welcomed is not None and not self._welcomed.done():
+                self._welcomed.set_exception(RefusedError(f"hello: {heard.code}, {heard.message}"))
 
     def _note(self, heard: Heard) -> None:
         for happened in heard.events:
