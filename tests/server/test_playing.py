@@ -87,7 +87,8 @@ def test_both_hear_the_same(server: LiveServer):
     async def play() -> None:
         _, ana, ben = await two_people(server)
         for _ in range(6):
-            mover = (ana, ben)[ana.position["to_act"]]
+            seat: int = ana.position["to_act"]
+            mover = ana if seat == 0 else ben
             other = ben if mover is ana else ana
             answer = await mover.act(*await mover.first_turn())
             assert answer["type"] == "done"
@@ -156,7 +157,7 @@ def test_of_two_at_one_seq_one_wins(server: LiveServer):
     talk(play)
 
 
-REFUSED = [
+REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"type": "act", "seq": 2, "actions": ["take:1", "take:2"]}, "not_your_turn"),
     ({"type": "act", "seq": 2, "actions": ["draw:c3=d,c4=d"]}, "illegal"),
     ({"type": "act", "seq": 2, "actions": ["take:9"]}, "illegal"),
@@ -255,9 +256,8 @@ def test_bots_agree_to_a_take_back_at_once_but_never_across_a_roll(server: LiveS
         await ana.post(f"/api/matches/{match}/start")
         socket = await ana.socket(match)
         seats = {0, 1}
-        first = socket.position["line"]
+        first, seat = socket.position["line"], socket.position["to_act"]
         await socket.act(*await socket.first_turn())
-        seat = socket.events[-1]["event"]["seat"]
         assert (await socket.ask("ask", seq=socket.seq, seat=seat, what="take_back"))[
             "type"
         ] == "done"

@@ -1,5 +1,6 @@
 """Errors of databases, in our words."""
 
+import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager
 
@@ -35,7 +36,7 @@ def translated(database: str) -> Generator[None]:
         yield
     except OUR_OWN:
         raise
-    except (DBAPIError, exc.TimeoutError, OSError) as error:
+    except (DBAPIError, exc.TimeoutError, sqlite3.Error, OSError) as error:
         raise unavailable(database, error) from error
 
 
