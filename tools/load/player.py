@@ -250,6 +250,7 @@ class Player:
                 await self.stay_connected()
                 answer = await self.ask(message)
             except (*LOST, ConnectionError):
+                await asyncio.sleep(BACK_OFF_SECONDS[0])  # The reader must hear of it, too.
                 continue
             if answer.type == "done" and answer.seq is not None:
                 ack = Ack(
