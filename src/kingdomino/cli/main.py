@@ -25,6 +25,7 @@ from kingdomino.cli.serve import serve
 from kingdomino.cli.signature import signature
 from kingdomino.cli.simulate import simulate
 from kingdomino.cli.train import train
+from kingdomino.cli.verify import verify
 from kingdomino.errors import KingdominoError, SetupError
 
 WRONG_INPUT = 2
@@ -48,6 +49,7 @@ COMMANDS = (
     hint,
     analyse,
     check,
+    verify,
     simulate,
     arena,
     train,

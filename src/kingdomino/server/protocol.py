@@ -365,6 +365,26 @@ class MatchList(msgspec.Struct, frozen=True):
     matches: tuple[TableView, ...]
 
 
+class LuckLine(msgspec.Struct, frozen=True):
+    """One thing that chance may do."""
+
+    what: str
+    """A face, the number of a domino, or an order of kings, as in the notation."""
+    observed: int
+    expected: float
+
+
+class LuckPanel(msgspec.Struct, frozen=True):
+    """What was drawn against what was to be expected."""
+
+    title: str
+    """`die 1` to `die 4`, `dominoes`, `kings of 3 players`."""
+    draws: int
+    lines: tuple[LuckLine, ...]
+    p: float | None
+    """The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary."""
+
+
 class OutcomeView(msgspec.Struct, frozen=True):
     """How a match ended."""
 
