@@ -119,7 +119,9 @@ class Talk:
             self.hub.limits.messages.take(self.key)
             answer = await self._handle(message)
         except Refusal as refusal:
-            answer = self._error(refusal.code, refusal.message, command, refusal.rule)
+            answer = self._error(
+                refusal.code, refusal.message, command, refusal.rule, refusal.retry_seconds
+            )
         except StorageBusyError:
             answer = self._error(Code.BUSY, "The server has too much to do; try again.", command)
         except StorageUnavailableError:
@@ -135,11 +137,16 @@ class Talk:
             self.connection.send(_encoder.encode(answer))
 
     def _error(
-        self, code: Code, message: str, id: str | None, rule: str | None = None
+        self,
+        code: Code,
+        message: str,
+        id: str | None,
+        rule: str | None = None,
+        retry_seconds: int | None = None,
     ) -> protocol.Error:
         self.hub.metrics.errors.add(code)
         seq = self.room.match.seq if code is Code.STALE else None
-        return protocol.Error(code, message, id, rule, seq)
+        return protocol.Error(code, message, id, rule, seq, retry_seconds)
 
     async def _handle(self, message: ClientMessage) -> protocol.ServerMessage | None:
         if isinstance(message, protocol.Hello):
