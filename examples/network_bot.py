@@ -8,7 +8,6 @@ import hashlib
 import json
 import secrets
 import sys
-from itertools import count
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -30,12 +29,13 @@ async def play(link: str, name: str) -> Any:
     commitment = hashlib.sha256(share).hexdigest()
     joined, _ = post(f"{table}/join", {"commitment": commitment}, cookie)
     seat = next(number for number, seat in enumerate(joined["seats"]) if seat["is_you"])
-    address, ids, seq = f"{table}/socket".replace("http", "ws", 1), count(1), 0
-    turn: list[str] = []
+    address = f"{table}/socket".replace("http", "ws", 1)
+    seq, turn = 0, list[str]()
     async with connect(address, additional_headers={"Cookie": cookie}) as socket:
 
         async def send(kind: str, **fields: Any) -> None:
-            await socket.send(json.dumps({"type": kind, **fields}))
+            fresh = {} if kind == "hello" else {"id": secrets.token_hex(8)}
+            await socket.send(json.dumps({"type": kind, **fresh, **fields}))
 
         await send("hello")
         while True:
@@ -45,12 +45,12 @@ async def play(link: str, name: str) -> Any:
                 if said["outcome"]:
                     return said["outcome"]
                 if said["position"]["to_act"] == seat:
-                    await send("preview", id=f"{next(ids)}", seq=seq)
+                    await send("preview", seq=seq)
             elif said["type"] == "previewed" and not said["ends_turn"]:
                 turn = [*turn, max(said["choices"], key=lambda each: each["gain"])["action"]]
-                await send("preview", id=f"{next(ids)}", seq=seq, actions=turn)
+                await send("preview", seq=seq, actions=turn)
             elif said["type"] == "previewed":
-                await send("act", id=f"{next(ids)}", seq=seq, actions=turn)
+                await send("act", seq=seq, actions=turn)
             elif said["type"] == "reveal_wanted":
                 post(f"{table}/reveal", {"share": share.hex()}, cookie)
 
