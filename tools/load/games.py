@@ -3,7 +3,6 @@
 import asyncio
 import time
 from dataclasses import dataclass
-from itertools import count
 from random import Random
 
 import httpx
@@ -11,11 +10,9 @@ import httpx
 from kingdomino import core
 from tools.load.bounds import Bounds
 from tools.load.journal import Journal
-from tools.load.player import Player, RefusedError
+from tools.load.player import AWAY_SECONDS, Player, RefusedError
 from tools.load.tables import TableError, Tables
 
-MOST_TRIES = 100
-"""How often a table is tried."""
 AT_ONCE = 16
 """So many tables are made at the same time."""
 
@@ -70,12 +67,13 @@ class LiveGame:
 
     async def sit_down(self) -> None:
         """Sit down at a new table, trying for as long as the server is away."""
-        for number in count():
+        began = time.monotonic()
+        while True:
             try:
                 await self._sit_down()
                 break
             except (httpx.TransportError, TableError, ConnectionError, RefusedError):
-                if number == MOST_TRIES:
+                if time.monotonic() - began > AWAY_SECONDS:
                     raise
                 await asyncio.sleep(0.1 * self._random.uniform(0.5, 1.5))
 
