@@ -53,7 +53,7 @@ def test_every_error_is_explained_with_its_status():
 def test_every_close_code_is_explained():
     ours = (
         sockets.NO_HELLO,
-        sockets.UNKNOWN_MATCH,
+        room.GONE,
         sockets.TOO_MANY_SOCKETS,
         sockets.TRY_AGAIN,
         connection.TOO_SLOW,
