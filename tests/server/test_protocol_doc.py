@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from kingdomino.server import connection, protocol, sockets
+from kingdomino.server import connection, protocol, room, sockets
 from kingdomino.server.errors import HTTP_STATUS
 from kingdomino.server.events import AnyEvent
 from tests.server.live import PATIENCE, LiveServer, live_server, new_id
