@@ -91,16 +91,16 @@ def test_a_file_written_by_hand_may_leave_the_hash_open():
 
 
 def test_the_result_has_scores_and_reason():
-    assert result_text(parse_game(DUEL).final) == "unfinished"
+    assert result_text(parse_game(DUEL).outcome) == "unfinished"
     over = Path(__file__).parents[1] / "golden/duel/01.game"
-    assert over.read_text(encoding="utf-8").endswith(f" {result_text(read_game(over).final)}\n")
+    assert over.read_text(encoding="utf-8").endswith(f" {result_text(read_game(over).outcome)}\n")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "message"),
     [
         ("kingdomino 1", "kingdomin 1", 1, 1, "begins with"),
-        ("kingdomino 1", "kingdomino 2", 1, 12, "version 2"),
+        ("kingdomino 1", "kingdomino 3", 1, 12, "version 3"),
         ("game: duel", "game duel", 2, 1, "not a header"),
         ("game: duel\n", "", 4, 1, "`game:` is missing"),
         ("game: duel", "game: chess", 2, 7, "no game 'chess'"),

@@ -14,6 +14,10 @@ class IllegalActionError(KingdominoError):
         """The number of the rule that was broken, as in docs/rules.md: `K9`, `D16`."""
 
 
+class TableError(KingdominoError):
+    """Something that cannot happen at the table now, such as taking back a roll."""
+
+
 class NotationError(KingdominoError):
     """Text that cannot be read as a position, an action, a kingdom or a game."""
 

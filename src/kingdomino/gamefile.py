@@ -12,27 +12,44 @@
 
 Reading a file replays it, so what was read is a game that can have been played. The last line has the hash of
 the position reached: a file that was cut off or damaged does not pass.
+
+A file in which something happened at the table (`!resign:1`, `!back:0=12`) is of version 2. It has the whole log:
+what was taken back stays where it was, followed by the event that undid it.
 """
 
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from kingdomino.course import Course
 from kingdomino.errors import KingdominoError, NotationError
-from kingdomino.game import Action, Game, State, position_hash
+from kingdomino.game import Action, Game, Outcome, State, position_hash
 from kingdomino.games import game_named
 from kingdomino.options import options_text, parse_options
+from kingdomino.table_events import MARK, TableEvent, parse_table_event
 
 VERSION = 1
-"""The version written; every version ever written can be read."""
+"""The version of a game in which nothing but actions happened."""
+TABLE_VERSION = 2
+"""The version of a game with table events. Every version ever written can be read."""
 
 HASH_NOT_KEPT = "?"
 """What stands for the hash in a file written by hand."""
+
+
+class TableEntry(NamedTuple):
+    """Something that happened at the table."""
+
+    at: int
+    """How many actions stood after it."""
+    event: TableEvent
+    undone: tuple[Action, ...] = ()
+    """With a take-back: the actions that stood before it and no longer did after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +60,38 @@ class GameRecord:
     start: State[Any]
     """The position before the first action."""
     actions: tuple[Action, ...] = ()
-    """Everything that happened, chance included."""
+    """Everything that happened and was not taken back, chance included."""
     headers: Mapping[str, str] = field(default_factory=dict[str, str])
     """What else is worth keeping, such as `players` and `seed`, in its order."""
     comments: tuple[tuple[int, str], ...] = ()
-    """Remarks, each with the number of actions that stand before it."""
+    """Remarks, each with the number of entries of the log that stand before it."""
+    table: tuple[TableEntry, ...] = ()
+    """What happened at the table, in its order."""
+
+    @property
+    def log(self) -> tuple[Action | TableEvent, ...]:
+        """Everything as it happened: actions, those taken back too, and table events."""
+        # From the end to the beginning: before a take-back the actions that it undid still stood.
+        standing = list(self.actions)
+        backwards: list[Action | TableEvent] = []
+        for entry in reversed(self.table):
+            backwards += [*reversed(standing[entry.at :]), entry.event]
+            standing[entry.at :] = entry.undone
+        return (*standing, *reversed(backwards))
+
+    def courses(self) -> Iterator[Course]:
+        """The course of the game after each entry of its log, the start first."""
+        course = Course.begin(self.game, self.start)
+        yield course
+        for entry in self.log:
+            course = with_entry(course, entry)
+            yield course
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by its rules or at the table; None if it goes on."""
+        *_, course = self.courses()
+        return course.outcome
 
     def states(self) -> Iterator[State[Any]]:
         """Every position of the game, the start first."""
@@ -77,9 +121,13 @@ class GameRecord:
         return replace(self, actions=(*self.actions, *actions))
 
 
-def result_text(state: State[Any]) -> str:
-    """`73-61 full_map`, or `unfinished`."""
-    outcome = state.outcome()
+def with_entry(course: Course, entry: Action | TableEvent) -> Course:
+    """The course after an entry of a log."""
+    return course.with_event(entry) if isinstance(entry, TableEvent) else course.with_action(entry)
+
+
+def result_text(outcome: Outcome | None) -> str:
+    """`73-61 full_map`, `12-9 resigned`, or `unfinished`."""
     if outcome is None:
         return "unfinished"
     return "-".join(str(score.total) for score in outcome.scores) + f" {outcome.reason}"
@@ -89,49 +137,50 @@ def game_text(record: GameRecord) -> str:
     """The file for a game."""
     game, start = record.game, record.start
     lines = [
-        f"kingdomino {VERSION}",
+        f"kingdomino {TABLE_VERSION if record.table else VERSION}",
         f"game: {game.name}",
         f"options: {options_text(start.options)}",
     ]
     if start != game.start(start.options):
         lines.append(f"start: {start}")
     lines += [f"{key}: {value}" for key, value in record.headers.items()]
-    lines += ["", *_round_lines(record)]
-    final = record.final
-    lines.append(f"end {position_hash(final)} {result_text(final)}")
+    *courses, last = record.courses()
+    lines += ["", *_round_lines(record, courses)]
+    lines.append(f"end {position_hash(last.state)} {result_text(last.outcome)}")
     return "\n".join(lines) + "\n"
 
 
-def _round_lines(record: GameRecord) -> Iterator[str]:
+def _round_lines(record: GameRecord, courses: Iterable[Course]) -> Iterator[str]:
     """A line a round; a comment interrupts the line it stands in."""
     comments = list(record.comments)
     line: list[str] = []
-    number = 0
-    for index, (state, action) in enumerate(zip(record.states(), record.actions, strict=False)):
-        starts = record.game.starts_round(state)
+    for index, (course, entry) in enumerate(zip(courses, record.log, strict=True)):
+        starts = not isinstance(entry, TableEvent) and record.game.starts_round(course.state)
         remarks = [text for at, text in comments if at == index]
         if line and (starts or remarks):
             yield " ".join(line)
             line = []
         yield from (f"# {text}" for text in remarks)
         if starts:
-            number += 1
-            line.append(f"{number}.")
-        line.append(str(action))
+            line.append(f"{course.round + 1}.")
+        line.append(str(entry))
     if line:
         yield " ".join(line)
-    yield from (f"# {text}" for at, text in comments if at == len(record.actions))
+    yield from (f"# {text}" for at, text in comments if at == len(record.log))
 
 
 class _Reader:
-    """Reads a file of version 1 line by line, replaying it."""
+    """Reads a file line by line, replaying it."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, version: int) -> None:
         self.lines = text.split("\n")
+        self.version = version
         self.headers: dict[str, str] = {}
-        self.actions: list[Action] = []
         self.comments: list[tuple[int, str]] = []
-        self.rounds = 0
+        self.table: list[TableEntry] = []
+        self.entries = 0
+        self.round_numbers: list[int] = []
+        """For each number of a round, how many actions stood before it."""
         self.number = 1
         self.is_set_up = False
 
@@ -156,7 +205,7 @@ class _Reader:
 
     def _note(self, comment: str | None) -> None:
         if comment is not None:
-            self.comments.append((len(self.actions), comment))
+            self.comments.append((self.entries, comment))
 
     def _read_headers(self, remaining: Iterator[tuple[int, str]]) -> None:
         columns: dict[str, tuple[int, int]] = {}
@@ -193,38 +242,49 @@ class _Reader:
             self.game = game_named(self.headers.pop(key))
             key = "options"
             options = parse_options(self.game.options_type, self.headers.pop(key))
-            self.state = self.start = self.game.start(options)
+            self.start = self.game.start(options)
             key = "start"
             if key in self.headers:
-                self.state = self.start = self.game.parse_position(self.headers.pop(key))
+                self.start = self.game.parse_position(self.headers.pop(key))
         except KingdominoError as error:
             raise located(key, error) from error
         if self.start.options != options:
             raise located(key, NotationError("the start has other options than the header"))
+        self.course = Course.begin(self.game, self.start)
         self.is_set_up = True
 
     def _read_tokens(self, body: str) -> None:
         for match in re.finditer(r"\S+", body):
             token, column = match[0], match.start() + 1
             if re.fullmatch(r"[0-9]+\.", token):
-                self.rounds += 1
-                if token != f"{self.rounds}." or not self.game.starts_round(self.state):
-                    raise self.fail(f"round {token} does not begin here", column)
-                continue
-            self._read_action(token, column)
+                self._read_round(token, column)
+            else:
+                self._read_entry(token, column)
 
-    def _read_action(self, token: str, column: int) -> None:
+    def _read_round(self, token: str, column: int) -> None:
+        self.round_numbers.append(len(self.course.actions))
+        if token != f"{len(self.round_numbers)}." or not self.game.starts_round(self.course.state):
+            raise self.fail(f"round {token} does not begin here", column)
+
+    def _read_entry(self, token: str, column: int) -> None:
+        is_event = self.version >= TABLE_VERSION and token.startswith(MARK)
+        before = self.course
         try:
-            action = self.game.parse_action(token)
-            self.state = self.state.apply(action)
+            entry = parse_table_event(token) if is_event else self.game.parse_action(token)
+            self.course = with_entry(before, entry)
         except NotationError as error:
             raise error.moved(lines=self.number - 1, columns=column - 1) from None
         except KingdominoError as error:
             raise self.fail(f"{token}: {error}", column) from error
-        self.actions.append(action)
+        self.entries += 1
+        if isinstance(entry, TableEvent):
+            at = len(self.course.actions)
+            self.table.append(TableEntry(at, entry, before.actions[at:]))
+            self.round_numbers = [begun for begun in self.round_numbers if begun < at]
 
     def _finish(self, body: str, remaining: Iterator[tuple[int, str]]) -> GameRecord:
-        expected = ["end", position_hash(self.state), *result_text(self.state).split(" ")]
+        course = self.course
+        expected = ["end", position_hash(course.state), *result_text(course.outcome).split(" ")]
         found = [(match[0], match.start() + 1) for match in re.finditer(r"\S+", body)]
         for index, word in enumerate(expected):
             if index >= len(found):
@@ -243,7 +303,12 @@ class _Reader:
     def record(self) -> GameRecord:
         """The game as far as it has been read."""
         return GameRecord(
-            self.game, self.start, tuple(self.actions), self.headers, tuple(self.comments)
+            self.game,
+            self.start,
+            self.course.actions,
+            self.headers,
+            tuple(self.comments),
+            tuple(self.table),
         )
 
 
@@ -279,12 +344,14 @@ def _reader(text: str) -> _Reader:
     match = re.fullmatch(r"kingdomino ([0-9]{1,9})", first)
     if match is None:
         raise NotationError(f"a game file begins with the line `kingdomino {VERSION}`")
-    if int(match[1]) != VERSION:
+    version = int(match[1])
+    if version not in (VERSION, TABLE_VERSION):
         raise NotationError(
-            f"this file is of version {match[1]}, which this program does not know; it reads {VERSION}",
+            f"this file is of version {version}, which this program does not know; "
+            f"it reads {VERSION} and {TABLE_VERSION}",
             column=len("kingdomino ") + 1,
         )
-    return _Reader(text)
+    return _Reader(text, version)
 
 
 def read_game(path: Path) -> GameRecord:

@@ -7,14 +7,19 @@ from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.kingdom.score import Bonus, Score, ranks
 from kingdomino.kingdom.territory import territories
 
+HARMONY_POINTS = 5
+MIDDLE_KINGDOM_POINTS = 10
+
 
 def score(kingdom: Kingdom, options: Options) -> Score:
     """What a kingdom is worth as it lies."""
     bonuses: list[Bonus] = []
     if options.harmony:
-        bonuses.append(Bonus("harmony", 5 if is_harmonious(kingdom, options.frame) else 0))
+        bonuses.append(
+            Bonus("harmony", HARMONY_POINTS if is_harmonious(kingdom, options.frame) else 0)
+        )
     if options.middle_kingdom:
-        bonuses.append(Bonus("middle_kingdom", 10 if is_centred(kingdom) else 0))
+        bonuses.append(Bonus("middle_kingdom", MIDDLE_KINGDOM_POINTS if is_centred(kingdom) else 0))
     return Score(territories(kingdom), tuple(bonuses))
 
 

@@ -49,7 +49,7 @@ def analyse(
     # Loaded here, so that the other commands start without it.
     from kingdomino.analysis import Budget
     from kingdomino.analysis import analyse as analyse_game
-    from kingdomino.cli.analysis_data import analysis_data
+    from kingdomino.analysis.data import analysis_data
     from kingdomino.cli.terminal.analysis_view import AnalysisView
 
     usual = Budget().seconds if simulations is None else None
@@ -65,7 +65,7 @@ def analyse(
         )
     view = AnalysisView(record.names, plain=plain)
     if json:
-        print_json(analysis_data(analysis, view.words))
+        print_json(analysis_data(analysis, view.words.of))
     else:
         view.tell_game(analysis, everything=everything)
 

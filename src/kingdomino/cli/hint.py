@@ -45,9 +45,9 @@ def hint(
     state, names = _read(position)
     # Loaded here, so that the other commands start without it.
     from kingdomino.analysis import hint as find_hint
+    from kingdomino.analysis.data import hint_data
     from kingdomino.analysis.hint import HINT_LIMIT
     from kingdomino.bots.limit import Limit
-    from kingdomino.cli.analysis_data import hint_data
     from kingdomino.cli.terminal.analysis_view import AnalysisView
     from kingdomino.cli.terminal.evening import make_table
     from kingdomino.cli.terminal.seats import HUMAN, Seats
@@ -59,7 +59,7 @@ def hint(
     shown = names or tuple(f"Seat {seat}" for seat in range(len(state.scores())))
     view = AnalysisView(shown, plain=plain)
     if json:
-        print_json(hint_data(found, view.words))
+        print_json(hint_data(found, view.words.of))
         return
     seats = Seats((HUMAN,) * len(shown), shown)
     table = make_table(game_of_position(str(state)).name, seats, view.screen.look)

@@ -19,6 +19,7 @@ from kingdomino.cli.perft import perft
 from kingdomino.cli.play import play
 from kingdomino.cli.replay import replay
 from kingdomino.cli.score import score
+from kingdomino.cli.serve import serve
 from kingdomino.cli.signature import signature
 from kingdomino.cli.simulate import simulate
 from kingdomino.cli.train import train
@@ -37,6 +38,7 @@ app = typer.Typer(
 
 COMMANDS = (
     play,
+    serve,
     games,
     bots,
     score,

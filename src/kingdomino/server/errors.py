@@ -12,6 +12,7 @@ class Code(StrEnum):
     NOT_TEXT = "not_text"
     BAD_JSON = "bad_json"
     BAD_MESSAGE = "bad_message"
+    TOO_SLOW = "too_slow"
     # Who sent it
     NO_SESSION = "no_session"
     FOREIGN_ORIGIN = "foreign_origin"
@@ -41,6 +42,7 @@ HTTP_STATUS = {
     Code.NOT_TEXT: 400,
     Code.BAD_JSON: 400,
     Code.BAD_MESSAGE: 400,
+    Code.TOO_SLOW: 408,
     Code.NO_SESSION: 401,
     Code.FOREIGN_ORIGIN: 403,
     Code.NOT_FOUND: 404,
@@ -61,15 +63,20 @@ HTTP_STATUS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class Refusal(Exception):
-    """Why something was not done; it is answered, never logged as a fault of ours."""
+    """Why something was not done; it is answered, never logged as a fault of ours.
+
+    Not frozen: Python itself writes to an exception on its way through a context manager.
+    """
 
     code: Code
     message: str
     """A sentence for a person: what, where, and what to do."""
     rule: str | None = None
     """The rule that was broken, as in docs/rules.md."""
+    retry_seconds: int | None = None
+    """With `too_many`, `busy` and `unavailable`: when to try again."""
 
     def __str__(self) -> str:
         return self.message

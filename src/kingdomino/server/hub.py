@@ -9,8 +9,10 @@ from kingdomino.server.limits import Limits
 from kingdomino.server.metrics import Metrics
 from kingdomino.server.pressure import Pressure
 from kingdomino.server.rooms import Rooms
+from kingdomino.server.sessions import Sessions
 from kingdomino.server.settings import Settings
-from kingdomino.server.storage import open_storage
+from kingdomino.server.storage.addresses import open_storage
+from kingdomino.server.tables import Tables
 from kingdomino.server.thinkers import Thinkers
 
 RESTART = 1012
@@ -26,14 +28,16 @@ class Hub:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.limits = Limits()
+        self.limits = Limits(by_address=settings.address_limits)
         self.pressure = Pressure()
         self.storage = open_storage(settings.database)
+        self.sessions = Sessions(self.storage, settings)
         self.thinkers = Thinkers(settings.thinkers)
         worker = secrets.token_hex(8)
         self.house = House(self.storage, self.thinkers, worker, settings.public_url)
         self.rooms = Rooms(self.house)
         self.duties = Duties(self.rooms)
+        self.tables = Tables(self.rooms)
         self._running: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -48,12 +52,16 @@ class Hub:
         ):
             self._running.append(asyncio.create_task(work))
 
+    def say_goodbye(self) -> None:
+        """Tell all sockets to come back in a moment."""
+        self.rooms.close(RESTART, "the server restarts; come back in a moment")
+
     async def stop(self) -> None:
         """Finish what was begun: sockets are told to come back, then everything is let go."""
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
-        self.rooms.close(RESTART, "the server restarts; come back in a moment")
+        self.say_goodbye()
         deadline = asyncio.get_running_loop().time() + GRACE_SECONDS
         while self.rooms.sockets and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(0.05)

@@ -1,7 +1,8 @@
-"""Every message between server and clients; docs/protocol.md explains them, the browser's types are made from them.
+r"""Every message between server and clients; docs/protocol.md explains them, the browser's types are made from them.
 
 Tables are handled over HTTP; a match is played over one websocket. Every message has a `type`. Unknown fields and
-values of another type are refused: `1.0` and `true` are no integers.
+values of another type are refused: `1.0` and `true` are no integers. (In patterns `(?!\n)` stands before `$` because
+for Python that also matches before a last line end.)
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
@@ -12,14 +13,14 @@ from msgspec import Meta
 from kingdomino.server.errors import Code
 from kingdomino.server.events import AnyEvent
 
-Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}(?!\n)$")]
 """Chosen by the client, another one for every command: sending a command again with its id does nothing twice."""
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Actions: TypeAlias = Annotated[tuple[Token, ...], Meta(max_length=8)]
-Hex256: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
-Square: TypeAlias = Annotated[str, Meta(pattern=r"^[a-m][0-9]{1,2}$")]
+Hex256: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+Square: TypeAlias = Annotated[str, Meta(pattern=r"^[a-m][0-9]{1,2}(?!\n)$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 """As sent; it is cleaned and cut to 24 characters."""
 Reaction: TypeAlias = Literal[
@@ -133,6 +134,66 @@ class Reveal(Body, frozen=True):
     share: Hex256
 
 
+class Me(msgspec.Struct, frozen=True):
+    """You, as far as we know you."""
+
+    name: str
+
+
+class CodeView(msgspec.Struct, frozen=True):
+    """A code that moves a guest to another device."""
+
+    code: str
+    until: int
+    """When it is no longer good, in milliseconds since 1970."""
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    default: int | bool | str
+    choices: tuple[int | bool | str, ...]
+    help: str
+    rule: str
+    """The rule that it switches, as in docs/rules.md."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    summary: str
+    options: tuple[OptionView, ...]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that can sit at a table."""
+
+    name: str
+    summary: str
+    is_level: bool
+    """Whether it is meant for people to play against; the weakest come first."""
+    is_usual: bool
+    """Whether it is the one to offer first."""
+
+
+class GamesView(msgspec.Struct, frozen=True):
+    """`GET /api/games`."""
+
+    games: tuple[GameInfo, ...]
+    bots: tuple[BotInfo, ...]
+    reactions: tuple[str, ...]
+
+
+class HealthView(msgspec.Struct, frozen=True):
+    """`GET /api/health`."""
+
+    status: str
+    version: str
+
+
 # Matches, over a socket: what clients send
 
 
@@ -157,6 +218,9 @@ class Preview(Message, frozen=True, tag="preview"):
     id: Id
     seq: Seq
     actions: Actions = ()
+    verb: Annotated[str, Meta(pattern=r"^[a-z-]{1,20}$")] | None = None
+    """Only list the choices of this kind, such as `split`. Without it the largest kinds are left out if there are
+    more than 1,000 choices."""
     square: Square | None = None
     """Also say which rule forbids this square."""
 
@@ -295,6 +359,12 @@ class DynastyView(msgspec.Struct, frozen=True):
     is_over: bool
 
 
+class MatchList(msgspec.Struct, frozen=True):
+    """`GET /api/matches`."""
+
+    matches: tuple[TableView, ...]
+
+
 class OutcomeView(msgspec.Struct, frozen=True):
     """How a match ended."""
 
@@ -334,6 +404,9 @@ class KingdomView(msgspec.Struct, frozen=True):
 
     squares: tuple[SquareView, ...]
     castle: str
+    first: str
+    """The top left and the bottom right square of all that can ever be used, as the kingdom lies."""
+    last: str
     has_castle_bonus: bool = False
     """Duel: whether the castle's cross is still unspent."""
 
@@ -347,12 +420,28 @@ class TerritoryView(msgspec.Struct, frozen=True):
     points: int
 
 
+class BonusView(msgspec.Struct, frozen=True):
+    """Points that do not come from a territory."""
+
+    name: str
+    """`harmony`, `middle_kingdom` or `domain_bonus`."""
+    points: int
+    """What it brings as the kingdom lies."""
+    worth: int
+    """What it would bring if it were earned."""
+    done: int
+    """How far it is, out of `needed`: for harmony the covered squares."""
+    needed: int
+    is_out_of_reach: bool = False
+    """Whether it can no longer be earned."""
+
+
 class ScoreView(msgspec.Struct, frozen=True):
     """What a kingdom is worth as it lies."""
 
     total: int
     territories: tuple[TerritoryView, ...]
-    bonuses: dict[str, int]
+    bonuses: tuple[BonusView, ...]
 
 
 class DieView(msgspec.Struct, frozen=True):
@@ -362,6 +451,17 @@ class DieView(msgspec.Struct, frozen=True):
     """As in the notation: `d`, `fxx`, `?`."""
     number: int | None = None
     """Which of the four dice it is, as long as that matters."""
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """One player's part of a round of Duel."""
+
+    dice: tuple[DieView, ...]
+    """The dice still to be drawn."""
+    has_drawn: bool | None
+    """Whether anything was drawn this round; None as long as drawing is not finished."""
+    twin: str | None = None
+    """Between the two dice of a split: where the first one was drawn."""
 
 
 class SpellView(msgspec.Struct, frozen=True):
@@ -386,7 +486,7 @@ class DuelView(msgspec.Struct, frozen=True):
     """Player A of this round."""
     dice: tuple[DieView, ...]
     """Those nobody has taken."""
-    hands: tuple[tuple[DieView, ...], tuple[DieView, ...]]
+    hands: tuple[HandView, HandView]
     spellbook: tuple[SpellView, ...]
 
 
@@ -411,6 +511,8 @@ class ClassicView(msgspec.Struct, frozen=True):
     next: tuple[LineView, ...]
     pile: int
     """How many dominoes are still to be revealed."""
+    unseen: tuple[int, ...]
+    """The dominoes among which those are."""
     claimants: tuple[int, ...]
     """Seats that claim before anything else."""
 
@@ -482,6 +584,8 @@ class Previewed(Message, frozen=True, tag="previewed"):
     position: Position
     choices: tuple[Choice, ...]
     """Empty if the actions end the turn."""
+    verbs: dict[str, int]
+    """How many choices there are of each kind, listed or not: a preview with `verb` lists those of one kind."""
     ends_turn: bool
     """Whether chance or another seat comes next, so that these actions can be sent with `act`."""
     why_not: WhyNot | None = None
@@ -517,8 +621,136 @@ class Error(Message, frozen=True, tag="error"):
     rule: str | None = None
     seq: int | None = None
     """With `stale`: where the log is; the events are sent before this."""
+    retry_seconds: int | None = None
+    """With `too_many`, `busy` and `unavailable`: when to try again."""
 
 
 ServerMessage: TypeAlias = (
     Welcome | Events | Table | Done | Previewed | Reacted | RevealWanted | Pong | Error
 )
+
+
+# Hints and analyses, over HTTP; docs/analysis.md says what the figures mean
+
+
+class HintRequest(Body, frozen=True):
+    """`POST /api/matches/{id}/hint`: what would be good here?"""
+
+    seq: Seq | None = None
+    """The position after this event, of a finished match; without it the last one."""
+
+
+class ReasonView(msgspec.Struct, frozen=True):
+    """One thing that an action does."""
+
+    key: str
+    text: str
+    rule: str
+    speaks_for: bool
+    points: int
+
+
+class AssessedView(msgspec.Struct, frozen=True):
+    """An action with what it is worth and why."""
+
+    action: str
+    points: float
+    """By which the seat is expected to beat its best opponent at the end."""
+    chance: float
+    """To win, from 0 to 1."""
+    gain: int
+    """The points that it brings at once."""
+    equals: tuple[str, ...]
+    """Other actions that come to the same."""
+    reasons: tuple[ReasonView, ...]
+
+
+class DifferenceView(msgspec.Struct, frozen=True):
+    """What the best action does that another one does not, and the other way round."""
+
+    best: tuple[ReasonView, ...]
+    played: tuple[ReasonView, ...]
+    gain: int
+
+
+class AdviceView(AssessedView, frozen=True, kw_only=True):
+    """One of the best actions."""
+
+    difference: DifferenceView
+    """To the best one; empty for the best itself."""
+
+
+class HintView(msgspec.Struct, frozen=True):
+    """What to do in a position."""
+
+    position: str
+    seat: int
+    bot: str
+    """Whose judgement it is."""
+    legal: int
+    """How many actions are legal."""
+    advice: tuple[AdviceView, ...]
+    """The best first."""
+
+
+class DecisionView(msgspec.Struct, frozen=True):
+    """One decision of a game: what was played, what was best, and why."""
+
+    index: int
+    """How many actions of the game stand before it."""
+    round: int
+    turn: int
+    seat: int
+    position: str
+    legal: int
+    grade: str
+    cost_points: float
+    cost_chance: float
+    best: AssessedView
+    played: AssessedView
+    difference: DifferenceView
+
+
+class ChancePointView(msgspec.Struct, frozen=True):
+    """Every seat's chance to win after so many actions of the game."""
+
+    index: int
+    chances: tuple[float, ...]
+
+
+class PlayerSummaryView(msgspec.Struct, frozen=True):
+    """One player's game."""
+
+    seat: int
+    name: str
+    decisions: int
+    accuracy: float | None
+    """From 0 to 100, or None if the player had nothing to decide."""
+    grades: dict[str, int]
+    lost_points: float
+    costliest: tuple[int, ...]
+    """The `index` of each of the decisions that cost most, the worst first."""
+
+
+class AnalysisView(msgspec.Struct, frozen=True):
+    """A whole game, decision by decision."""
+
+    game: str
+    options: str
+    bot: str
+    players: tuple[PlayerSummaryView, ...]
+    chances: tuple[ChancePointView, ...]
+    decisions: tuple[DecisionView, ...]
+
+
+class AnalysisProgress(msgspec.Struct, frozen=True):
+    """How far an analysis is: `GET /api/matches/{id}/analysis`, which `POST` to the same address begins."""
+
+    status: Literal["waiting", "thinking", "done", "failed"]
+    done: int
+    """Decisions that are judged."""
+    total: int
+    """Decisions of the game; 0 as long as nobody has looked."""
+    analysis: AnalysisView | None = None
+    message: str | None = None
+    """Why it failed."""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from kingdomino.game import position_hash
 from kingdomino.server import agreements, protocol
 from kingdomino.server.alarm import AWAY_MS, due_at
 from kingdomino.server.connection import Connection
@@ -66,7 +65,7 @@ class Room:
         if record is None:
             raise Refusal(Code.NOT_FOUND, "there is no such match; check the link")
         secret = await house.storage.secret(id)
-        room = cls(house, record, Luck(secret, record.id))
+        room = cls(house, record, Luck(secret, record.id, record.is_seeded))
         await room._read_guests()
         room._take(await house.storage.events(id))
         return room
@@ -95,15 +94,16 @@ class Room:
         found = self.match.outcome
         if found is None:
             return None
-        return protocol.OutcomeView(found.reason, found.ranks, found.scores)
+        return protocol.OutcomeView(
+            found.reason, found.ranks, tuple(score.total for score in found.scores)
+        )
 
     def welcome(self, guest: str | None, seq: int) -> protocol.Welcome:
         """All that a client needs that knows the log up to an event."""
-        has_begun = self.match.seq > 0
         return protocol.Welcome(
             table=self.table_for(guest),
             events=tuple(_happened(stored) for stored in self.log[seq:]),
-            position=position_view(self.match) if has_begun else None,
+            position=position_view(self.match) if self.match.has_begun else None,
             outcome=self.outcome(),
             now=self.house.storage.now(),
         )
@@ -169,10 +169,8 @@ class Room:
             seats = self._own_seats(guest)
             self._expect(message.seq)
             seat = self.match.to_act
-            if seat not in seats or seat is None:
+            if seat not in seats:
                 raise Refusal(Code.NOT_YOUR_TURN, self._whose_turn())
-            if self.match.bots[seat] is not None:
-                raise Refusal(Code.NOT_YOUR_TURN, "a bot plays your seat; regain it first")
             return await self._append(self.match.act(seat, message.actions), command=message.id)
 
     async def resign(self, guest: str | None, message: protocol.Resign) -> int:
@@ -383,24 +381,17 @@ class Room:
     async def _append(self, *events: AnyEvent, command: str | None = None) -> int:
         """Append events and what follows from them by itself; when it returns they are durable and told."""
         now = self.house.storage.now()
-        match, stored = self.match, list[Stored]()
-
-        def add(event: AnyEvent) -> None:
-            nonlocal match
-            match = match.after(event, now)
-            first = None if stored else command
-            stored.append(Stored(match.seq, event, position_hash(match.state), now, first))
-
-        for event in events:
-            add(event)
+        stored, match = self.match.record(events, now, command)
         if (drawn := draw(match, self.luck)) is not None:
-            add(drawn)
+            more, match = match.record([drawn], now)
+            stored += more
         if match.is_over:
-            add(Disclosed(self.luck.secret.hex()))
+            more, match = match.record([Disclosed(self.luck.secret.hex())], now)
+            stored += more
         status = Status.OVER if match.is_over else Status.PLAYING
         record = msgspec.structs.replace(self.record, status=status)
         due = due_at(record, match, now, self.house.outages)
-        append = Append(self.id, self.match.seq, tuple(stored), status, due, now)
+        append = Append(self.id, self.match.seq, stored, status, due, now)
         try:
             await self.house.storage.append(append)
         except (StaleError, RepeatedCommandError):
@@ -418,7 +409,7 @@ class Room:
         """Note events that are in the log."""
         for each in stored:
             if match is None:
-                self.match = self.match.checked_after(each)
+                self.match = self.match.after(each)
             self.log.append(each)
             if each.command is not None:
                 self._commands[each.command] = each
@@ -514,7 +505,7 @@ class Room:
         )
         async with self._lock:
             if self.match.seq == seq:
-                await self._append(self.match.act(seat, tokens))
+                await self._append(self.match.act(seat, tokens, as_bot=True))
 
     def close(self, code: int, reason: str) -> None:
         """Close all sockets of this match here."""

@@ -3,9 +3,11 @@
 import asyncio
 import logging
 from contextlib import suppress
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
 from kingdomino.server import protocol, strict_json
@@ -21,39 +23,44 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 10
 """How long a socket may be silent before it says hello."""
 
-NO_HELLO, UNKNOWN_MATCH, TOO_MANY_SOCKETS, TOO_MANY_MESSAGES = 4408, 4404, 4428, 4429
+NO_HELLO, UNKNOWN_MATCH, TOO_MANY_SOCKETS, TRY_AGAIN = 4408, 4404, 4429, 1013
 """Close codes of ours; docs/protocol.md explains them."""
 
 _encoder = msgspec.json.Encoder()
 
 
+Socket: TypeAlias = WebSocket[Any, Any, State]
+
+
 @websocket("/api/matches/{match_id:str}/socket")
-async def match_socket(socket: WebSocket, match_id: str) -> None:
+async def match_socket(socket: Socket, match_id: str) -> None:
     """Play or watch a match: say `hello`, then everything that happens is sent."""
     hub: Hub = socket.app.state.hub
-    guest = await hub.visitor(socket)
+    hub.sessions.check_origin(socket)
+    visitor = await hub.sessions.visitor(socket)
+    guest = None if visitor is None else visitor.id
     await socket.accept()
-    with hub.limits.socket(socket, guest) as is_admitted:
-        if not is_admitted:
-            await socket.close(TOO_MANY_SOCKETS, "too many sockets are open; close some")
-            return
-        try:
+    try:
+        with hub.limits.socket(guest, socket.client.host if socket.client else "") as key:
             room = await hub.rooms.room(match_id)
-        except Refusal as refusal:
-            await socket.close(UNKNOWN_MATCH, refusal.message)
-            return
-        except StorageUnavailableError:
-            await socket.close(1013, "the database is not available; try again in a moment")
-            return
-        muted = await hub.storage.muted(guest) if guest else frozenset[str]()
-        await Talk(hub, socket, room, Connection(guest, muted)).run()
+            muted = frozenset[str]() if guest is None else await hub.storage.muted(guest)
+            await Talk(hub, socket, room, Connection(guest, muted), key).run()
+    except Refusal as refusal:
+        code = UNKNOWN_MATCH if refusal.code is Code.NOT_FOUND else TOO_MANY_SOCKETS
+        await socket.close(code, refusal.message)
+    except StorageUnavailableError:
+        await socket.close(TRY_AGAIN, "the database is not available; try again in a moment")
 
 
 class Talk:
     """What is said over one socket."""
 
-    def __init__(self, hub: Hub, socket: WebSocket, room: Room, connection: Connection) -> None:
+    def __init__(
+        self, hub: Hub, socket: Socket, room: Room, connection: Connection, key: str
+    ) -> None:
         self.hub = hub
+        self.key = key
+        """Whose messages are counted together."""
         self.socket = socket
         self.room = room
         self.connection = connection
@@ -106,9 +113,9 @@ class Talk:
         try:
             if text is None:
                 raise Refusal(Code.NOT_TEXT, "send text frames, not binary ones")
-            message = strict_json.decode(text.encode(), ClientMessage)
-            command = getattr(message, "id", None)
-            self.hub.limits.message(self.connection)
+            command = strict_json.command_id(text)
+            message = strict_json.client_message(text)
+            self.hub.limits.messages.take(self.key)
             answer = await self._handle(message)
         except Refusal as refusal:
             answer = self._error(refusal.code, refusal.message, command, refusal.rule)

@@ -4,15 +4,28 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from kingdomino.errors import KingdominoError
 from kingdomino.server.storage.records import Append, Bell, Guest, MatchRecord, Status, Stored
 
 
-class StorageUnavailableError(Exception):
+class DatabaseError(KingdominoError):
+    """A database that cannot be used as it is: no such address, damaged, or of a newer program."""
+
+
+class StorageUnavailableError(KingdominoError):
     """The database cannot be reached, is locked, full or read-only; nothing was stored."""
 
 
 class StorageBusyError(StorageUnavailableError):
     """More waits to be stored than can be stored soon; nothing was stored."""
+
+
+class OutcomeUnknownError(StorageUnavailableError):
+    """The database went away in the middle of a commit and cannot be asked yet what became of it.
+
+    What was to be stored may be stored: read the match again before anything else is done with it. Who repeats the
+    command with its id will be told.
+    """
 
 
 class StaleError(Exception):
@@ -109,7 +122,8 @@ class Storage(Protocol):
     async def update_table(self, match: MatchRecord) -> bool:
         """Store a changed table if its version is still the one before (`match.version - 1`); ring its bell.
 
-        `seq` and `changed_at` are left as they are in the database.
+        `seq` and `changed_at` are left as they are in the database; so are `status` and `due_at` if the log has gone
+        on after `match.seq`.
         """
         ...
 

@@ -102,6 +102,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
     series: str | None = None
     """The first match of a Dynasty, in all three of them."""
     series_number: int = 0
+    series_points: tuple[int, ...] = ()
+    """What the games of the series before this one have brought, by this match's seats."""
     previous: str | None = None
     """The match that this one is the rematch of."""
     next: str | None = None

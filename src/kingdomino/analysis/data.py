@@ -1,15 +1,20 @@
-"""Hints and analyses as JSON; docs/analysis.md describes the fields."""
+"""Hints and analyses as JSON, for terminal and server alike; docs/analysis.md describes the fields."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
-from kingdomino.analysis import Assessed, Decision, GameAnalysis, Hint, PlayerSummary, Reason
 from kingdomino.analysis.compare import Difference
-from kingdomino.cli.terminal.action_words import ActionWords
-from kingdomino.game import State
+from kingdomino.analysis.decision import Assessed, Decision, GameAnalysis, PlayerSummary
+from kingdomino.analysis.hint import Hint
+from kingdomino.analysis.reasons import Reason
+from kingdomino.game import Action, State
 from kingdomino.options import options_text
 
+Words: TypeAlias = Callable[[State[Any], Action], str]
+"""What an action is called; without it the tokens of the notation have to do."""
 
-def hint_data(hint: Hint, words: ActionWords) -> dict[str, Any]:
+
+def hint_data(hint: Hint, words: Words | None = None) -> dict[str, Any]:
     """A hint for a program to read."""
     return {
         "position": str(hint.state),
@@ -26,7 +31,7 @@ def hint_data(hint: Hint, words: ActionWords) -> dict[str, Any]:
     }
 
 
-def analysis_data(analysis: GameAnalysis, words: ActionWords) -> dict[str, Any]:
+def analysis_data(analysis: GameAnalysis, words: Words | None = None) -> dict[str, Any]:
     """An analysis for a program to read."""
     record = analysis.record
     return {
@@ -54,7 +59,7 @@ def _player(player: PlayerSummary) -> dict[str, Any]:
     }
 
 
-def _decision(decision: Decision, words: ActionWords) -> dict[str, Any]:
+def _decision(decision: Decision, words: Words | None) -> dict[str, Any]:
     return {
         "index": decision.index,
         "round": decision.round,
@@ -71,10 +76,10 @@ def _decision(decision: Decision, words: ActionWords) -> dict[str, Any]:
     }
 
 
-def _assessed(state: State[Any], assessed: Assessed, words: ActionWords) -> dict[str, Any]:
+def _assessed(state: State[Any], assessed: Assessed, words: Words | None) -> dict[str, Any]:
     return {
         "action": str(assessed.action),
-        "words": words.of(state, assessed.action),
+        **({} if words is None else {"words": words(state, assessed.action)}),
         "points": _rounded(assessed.points),
         "chance": _rounded(assessed.chance),
         "gain": assessed.gain,

@@ -1,0 +1,96 @@
+"""`kingdomino serve`: the web server, ready to play with nothing to configure."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kingdomino.cli.output import console
+
+
+def serve(
+    host: Annotated[
+        str,
+        typer.Option(
+            envvar="KINGDOMINO_HOST",
+            help="The address to listen on; 0.0.0.0 lets everybody in the house come.",
+        ),
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(envvar="KINGDOMINO_PORT", help="The port to listen on.")
+    ] = 8000,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            envvar="KINGDOMINO_PUBLIC_URL",
+            metavar="URL",
+            help="The address that people use, if it is another one, such as https://play.example.org behind a proxy.",
+        ),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="KINGDOMINO_DATABASE",
+            metavar="URL",
+            help="postgresql://… or sqlite:///PATH (a file in the data folder unless told).",
+        ),
+    ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            envvar="KINGDOMINO_WORKERS", help="Processes that serve; more than one need PostgreSQL."
+        ),
+    ] = 1,
+    data_folder: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="KINGDOMINO_DATA_FOLDER",
+            metavar="FOLDER",
+            help="Where the database is kept (your own data folder unless told).",
+        ),
+    ] = None,
+    log_format: Annotated[
+        str,
+        typer.Option(
+            envvar="KINGDOMINO_LOG_FORMAT", metavar="text|json", help="How logs are written."
+        ),
+    ] = "text",
+    address_limits: Annotated[
+        bool,
+        typer.Option(
+            envvar="KINGDOMINO_ADDRESS_LIMITS",
+            help="Limit what comes from one address; switch it off for load tests only.",
+        ),
+    ] = True,
+) -> None:
+    """Serve both games to browsers and programs. Everything can be told by options, or by KINGDOMINO_… variables.
+
+    Without any, it is for this machine only and keeps everything in one file. Ctrl-C stops it, and nothing is lost.
+    docs/deploy.md explains how to run it for the house or on the internet.
+    """
+    # Loaded here: no other command has to wait for what only the server needs.
+    from kingdomino.server.running import bound_socket, run
+    from kingdomino.server.settings import make_settings
+
+    settings = make_settings(
+        host=host,
+        port=port,
+        public_url=public_url,
+        database=database,
+        folder=data_folder,
+        workers=workers,
+        log_format=log_format,
+        address_limits=address_limits,
+    )
+    with bound_socket(settings) as listening:
+        console.print(f"Kingdomino is at {settings.public_url} (Ctrl-C stops it)", soft_wrap=True)
+        if settings.is_reachable and console.is_terminal:
+            _print_qr(settings.public_url)
+        run(settings, listening)
+
+
+def _print_qr(url: str) -> None:
+    """The address for the camera of a phone."""
+    import segno
+
+    segno.make(url, micro=False).terminal(compact=True)

@@ -1,0 +1,69 @@
+"""Analyses that people have asked for: who asks for the same gets the same, and the last ones are kept.
+
+A game is known by its file. If a player's name has changed or is forgotten it is another file, and the analysis
+with the old name is shown to nobody any more.
+"""
+
+from collections import OrderedDict
+
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.protocol import AnalysisProgress
+from kingdomino.server.thinkers import AnalysisJob, Thinkers
+
+MOST_KEPT = 32
+"""Analyses of so many games are kept, each about a megabyte."""
+
+
+class Analyses:
+    """The analyses of a worker, those under way and those that are done."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+        self._jobs: OrderedDict[str, AnalysisJob] = OrderedDict()
+        """By the file of the game, what was asked for last at the end."""
+        self._asked: dict[str, AnalysisJob] = {}
+        """The analysis that each guest waits for."""
+
+    def begin(self, guest: str, game: str) -> AnalysisProgress:
+        """Begin to analyse a game, unless that is done or under way already; one at a time for each guest."""
+        job = self._jobs.get(game)
+        if job is None or _has_failed(job):
+            self._asked = {who: each for who, each in self._asked.items() if not each.task.done()}
+            if guest in self._asked:
+                raise Refusal(
+                    Code.TOO_MANY,
+                    "another game is being analysed for you; wait until that is done",
+                    retry_seconds=5,
+                )
+            job = self._thinkers.analysis(game)
+            self._asked[guest] = job
+        self._keep(game, job)
+        return _progress(job)
+
+    def look(self, game: str) -> AnalysisProgress:
+        """How far the analysis of a game is."""
+        job = self._jobs.get(game)
+        if job is None:
+            raise Refusal(Code.NOT_FOUND, "this game is not analysed; ask for it with POST first")
+        return _progress(job)
+
+    def _keep(self, game: str, job: AnalysisJob) -> None:
+        self._jobs[game] = job
+        self._jobs.move_to_end(game)
+        done = [each for each, kept in self._jobs.items() if kept.task.done() and each != game]
+        for each in done[: max(0, len(self._jobs) - MOST_KEPT)]:
+            del self._jobs[each]
+
+
+def _has_failed(job: AnalysisJob) -> bool:
+    return job.task.done() and (job.task.cancelled() or job.task.exception() is not None)
+
+
+def _progress(job: AnalysisJob) -> AnalysisProgress:
+    if not job.task.done():
+        return AnalysisProgress("thinking" if job.total else "waiting", job.done, job.total)
+    if _has_failed(job):
+        error = None if job.task.cancelled() else job.task.exception()
+        message = error.message if isinstance(error, Refusal) else "it was not finished; try again"
+        return AnalysisProgress("failed", job.done, job.total, message=message)
+    return AnalysisProgress("done", job.done, job.total, job.task.result())

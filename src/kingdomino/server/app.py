@@ -1,0 +1,102 @@
+"""The server as one application: state, routes, sockets, and what is done when it starts and stops."""
+
+import asyncio
+import logging
+import os
+import signal
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from types import FrameType
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+
+from kingdomino import __version__
+from kingdomino.server import strict_json
+from kingdomino.server.edge import (
+    EXCEPTION_HANDLERS,
+    StrictRequest,
+    admit,
+    finish,
+    hub_of,
+    the_guest,
+    the_visitor,
+)
+from kingdomino.server.hub import Hub
+from kingdomino.server.routes import ROUTES
+from kingdomino.server.settings import Settings
+from kingdomino.server.sockets import match_socket
+
+log = logging.getLogger(__name__)
+
+SETTINGS_VARIABLE = "KINGDOMINO_SETTINGS"
+"""How workers hear of the settings: as JSON in the environment."""
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application with these settings; nothing is opened before it starts."""
+    hub = Hub(settings)
+    app = Litestar(
+        route_handlers=[*ROUTES, match_socket],
+        request_class=StrictRequest,
+        request_max_body_size=strict_json.MOST_BYTES,
+        before_request=admit,
+        before_send=[finish],
+        dependencies={
+            "hub": Provide(_the_hub, sync_to_thread=False),
+            "guest": Provide(the_guest),
+            "visitor": Provide(the_visitor),
+        },
+        exception_handlers=EXCEPTION_HANDLERS,
+        lifespan=[_running],
+        openapi_config=OpenAPIConfig(
+            title="Kingdomino",
+            version=__version__,
+            description="Tables over HTTP, matches over one websocket each: docs/protocol.md explains both.",
+            render_plugins=[],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+    app.state.hub = hub
+    return app
+
+
+def app_of_environment() -> Litestar:
+    """The application of a worker process, with the settings of whoever started it."""
+    app = create_app(msgspec.json.decode(os.environ[SETTINGS_VARIABLE], type=Settings))
+    app.on_startup.append(_say_goodbye_when_stopped)
+    return app
+
+
+async def _say_goodbye_when_stopped(app: Litestar) -> None:
+    """When we are asked to stop, tell the sockets to come back; without that uvicorn just closes them."""
+    loop = asyncio.get_running_loop()
+    hub: Hub = app.state.hub
+    for number in (signal.SIGTERM, signal.SIGINT):
+        stop = signal.getsignal(number)
+
+        def stop_gently(number: int, frame: FrameType | None, stop: Any = stop) -> None:
+            loop.call_soon_threadsafe(hub.say_goodbye)
+            stop(number, frame)
+
+        signal.signal(number, stop_gently)
+
+
+def _the_hub(request: Request[Any, Any, Any]) -> Hub:
+    return hub_of(request)
+
+
+@asynccontextmanager
+async def _running(app: Litestar) -> AsyncGenerator[None]:
+    hub: Hub = app.state.hub
+    await hub.start()
+    log.info("the server has started")
+    try:
+        yield
+    finally:
+        await hub.stop()
+        log.info("the server has stopped")

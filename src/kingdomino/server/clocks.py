@@ -1,0 +1,104 @@
+"""How much time each seat has left, from what the log says of who thought when. Pure: the time is always handed in.
+
+- `fischer`: each seat begins with so many seconds and gains the increment whenever its turn is done, that is, when
+  chance or another seat comes next. A turn sent in parts is one turn.
+- `days`: each turn may take so long; the next one begins anew.
+- Bots have no clock, neither those chosen nor those that stand in; the person's clock stands still meanwhile.
+- Time in which we ourselves were away (an outage) counts for nobody.
+- A take-back does not turn clocks back: what was thought is spent, what was gained stays; the clock of the seat that
+  is to act again runs from the take-back on, with `days` for a whole turn.
+- Who ran out of time and is waited for plays on, with no more than the increments still to come.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
+
+from kingdomino.server.storage.records import Clock
+
+Outages: TypeAlias = Sequence[tuple[int, int]]
+"""When we were away, each from and until, in milliseconds since 1970."""
+
+
+class Thought(NamedTuple):
+    """A while in which a seat's clock ran."""
+
+    seat: int
+    begin: int
+    end: int
+    finished_turn: bool
+    """Whether the turn was done with it, so that the increment was gained."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """The clocks of a match."""
+
+    clock: Clock
+    seats: int
+    thoughts: tuple[Thought, ...] = ()
+    running: tuple[int, int] | None = None
+    """The seat whose clock runs, and since when."""
+
+    def after(self, seat: int | None, at: int, finished_turn: bool, restarts: bool) -> "Clocks":
+        """The clocks after something that happened at a time, with this seat to think from then on.
+
+        `restarts` tells whether that is the beginning of a new turn although the same seat thinks on.
+        """
+        if self.clock.kind == "none":
+            return self
+        if self.running is None:
+            return self if seat is None else replace(self, running=(seat, at))
+        if seat == self.running[0] and not finished_turn and not restarts:
+            return self
+        thought = Thought(*self.running, max(at, self.running[1]), finished_turn)
+        running = None if seat is None else (seat, at)
+        return replace(self, thoughts=(*self.thoughts, thought), running=running)
+
+    def remaining_ms(self, now: int, outages: Outages) -> tuple[int, ...] | None:
+        """What is left to each seat; None without a clock."""
+        if self.clock.kind == "none":
+            return None
+        left = self._left_before(outages)
+        if self.running is not None:
+            seat, begin = self.running
+            left[seat] = max(0, left[seat] - _counted(begin, now, outages))
+        return tuple(left)
+
+    def runs_out_at(self, outages: Outages) -> int | None:
+        """When the seat that thinks has no time left, if nothing happens before; None if no clock runs."""
+        if self.running is None:
+            return None
+        seat, begin = self.running
+        end = begin + self._left_before(outages)[seat]
+        for start, stop in _merged(outages):
+            if start < end and stop > begin:
+                end += stop - max(start, begin)
+        return end
+
+    def _left_before(self, outages: Outages) -> list[int]:
+        """What was left to each seat when the one that thinks now began."""
+        left = [self.clock.seconds * 1000] * self.seats
+        if self.clock.kind == "fischer":
+            for thought in self.thoughts:
+                spent = _counted(thought.begin, thought.end, outages)
+                gained = self.clock.increment * 1000 if thought.finished_turn else 0
+                left[thought.seat] = max(0, left[thought.seat] - spent) + gained
+        return left
+
+
+def _counted(begin: int, end: int, outages: Outages) -> int:
+    """The milliseconds from begin to end that count."""
+    lost = sum(max(0, min(end, stop) - max(begin, start)) for start, stop in _merged(outages))
+    return max(0, end - begin - lost)
+
+
+def _merged(outages: Outages) -> Outages:
+    """The outages in order and without overlap: two workers may have noticed the same one."""
+    merged: list[tuple[int, int]] = []
+    for start, stop in sorted(outages):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(stop, merged[-1][1]))
+        else:
+            merged.append((start, stop))
+    return merged

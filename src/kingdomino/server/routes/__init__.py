@@ -1,0 +1,12 @@
+"""What can be asked over HTTP, one file a subject."""
+
+from kingdomino.server.routes import fairness, files, games, guests, matches, running
+
+ROUTES = (
+    *games.ROUTES,
+    *guests.ROUTES,
+    *matches.ROUTES,
+    *files.ROUTES,
+    *fairness.ROUTES,
+    *running.ROUTES,
+)

@@ -1,0 +1,53 @@
+"""For those who run the server or write clients: is it well, what does it count, what does it speak."""
+
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+
+from kingdomino import __version__
+from kingdomino.server.hub import Hub
+from kingdomino.server.protocol import HealthView
+from kingdomino.server.schema import openapi_document
+
+LANDING_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Kingdomino</title>
+<h1>Kingdomino</h1>
+<p>The server is running. There is no page to play on yet: programs play over its interface.</p>
+<ul>
+<li><a href="/api/games">What can be played</a></li>
+<li><a href="/api/schema">All of the interface, as an OpenAPI document</a></li>
+<li>docs/protocol.md, where this program came from, explains it with a complete example.</li>
+</ul>
+</html>
+"""
+
+
+@get(["/", "/match/{match_id:str}"], media_type=MediaType.HTML, include_in_schema=False)
+async def landing_page() -> str:
+    """A page that says what is here."""
+    return LANDING_PAGE
+
+
+@get("/api/health", tags=["running"])
+async def health(hub: Hub) -> HealthView:
+    """Whether the server can do its work: the database answers."""
+    await hub.storage.check()
+    return HealthView("ok", __version__)
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def metrics(hub: Hub) -> Response[str]:
+    """What this worker counts, in the text format of Prometheus."""
+    return Response(hub.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+@get("/api/schema", include_in_schema=False)
+async def schema(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
+    """The interface as an OpenAPI document, the messages of the sockets among its components."""
+    return Response(openapi_document(request.app), media_type="application/json")
+
+
+ROUTES = (landing_page, health, metrics, schema)

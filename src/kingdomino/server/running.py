@@ -1,0 +1,73 @@
+"""Running the application with uvicorn: small limits for sockets, a gentle end, several workers if wanted."""
+
+import os
+import signal
+import socket
+from types import FrameType
+
+import msgspec
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from kingdomino.errors import OptionError
+from kingdomino.server.app import SETTINGS_VARIABLE
+from kingdomino.server.logs import log_config
+from kingdomino.server.settings import Settings
+from kingdomino.server.strict_json import MOST_BYTES
+
+GOODBYE_SECONDS = 4
+"""How long requests and sockets may take to end when the server stops; with all else it stays under ten."""
+
+
+class _Server(uvicorn.Server):
+    """A server for which being asked to stop is no accident: it ends with exit code 0."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; who presses Ctrl-C twice does not want to wait."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+
+def uvicorn_config(settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs us. With its own limits one socket could make it hold half a gigabyte."""
+    return uvicorn.Config(
+        "kingdomino.server.app:app_of_environment",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        # This one reads no further while a message waits for us, so there is no queue to be filled.
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=16 * 1024,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
+        access_log=False,
+        server_header=False,
+        log_config=log_config(settings.log_format),
+    )
+
+
+def bound_socket(settings: Settings) -> socket.socket:
+    """The socket to listen on; an `OptionError` says why it cannot be had."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+    except OSError as error:
+        raise OptionError(
+            f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; "
+            "choose another one with --port"
+        ) from error
+
+
+def run(settings: Settings, listening: socket.socket) -> None:
+    """Serve until somebody stops us."""
+    os.environ[SETTINGS_VARIABLE] = msgspec.json.encode(settings).decode()
+    config = uvicorn_config(settings)
+    if settings.workers > 1:
+        Multiprocess(config, sockets=[listening]).run()
+    else:
+        _Server(config).run(sockets=[listening])

@@ -1,0 +1,51 @@
+"""The whole interface as an OpenAPI document: Litestar's view of the routes, with every message of the sockets added.
+
+The types of messages are made by msgspec from protocol.py itself, so they are exactly what is accepted and sent.
+"""
+
+from typing import Any
+
+import msgspec
+from litestar import Litestar
+
+from kingdomino.server import protocol
+
+_REFERENCE = "#/components/schemas/{name}"
+
+ERROR_ANSWER = {
+    "description": "Why it was not done.",
+    "content": {
+        "application/json": {"schema": {"$ref": _REFERENCE.format(name=protocol.Error.__name__)}}
+    },
+}
+
+
+def openapi_document(app: Litestar) -> dict[str, Any]:
+    """The document, as plain values."""
+    document: dict[str, Any] = msgspec.to_builtins(app.openapi_schema.to_schema())
+    schemas: dict[str, Any] = document.setdefault("components", {}).setdefault("schemas", {})
+    schemas.update(message_schemas())
+    for path in document["paths"].values():
+        for operation in path.values():
+            operation["responses"] = {
+                status: answer
+                for status, answer in operation["responses"].items()
+                if not status.startswith("4")
+            }
+            operation["responses"]["default"] = ERROR_ANSWER
+    return document
+
+
+def message_schemas() -> dict[str, Any]:
+    """Every type of protocol.py, by its name; `ClientMessage` and `ServerMessage` are what sockets carry."""
+    types = [
+        value
+        for value in vars(protocol).values()
+        if isinstance(value, type) and issubclass(value, msgspec.Struct)
+    ]
+    unions = {"ClientMessage": protocol.ClientMessage, "ServerMessage": protocol.ServerMessage}
+    found, components = msgspec.json.schema_components(
+        [*types, *unions.values()], ref_template=_REFERENCE
+    )
+    named = dict(zip(unions, found[len(types) :], strict=True))
+    return {**components, **named}

@@ -1,0 +1,206 @@
+"""Matches in the database, all but their logs."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
+
+from kingdomino.server.storage import schema
+from kingdomino.server.storage.event_rows import insert_events
+from kingdomino.server.storage.records import (
+    Bell,
+    Clock,
+    MatchRecord,
+    Offer,
+    Seat,
+    Status,
+    Stored,
+)
+
+_FIELDS = [field for field in MatchRecord.__struct_fields__ if field != "seats"]
+_SEAT_FIELDS = Seat.__struct_fields__
+_JSON = {
+    "clock": msgspec.json.Decoder(Clock),
+    "offers": msgspec.json.Decoder(tuple[Offer, ...]),
+    "series_points": msgspec.json.Decoder(tuple[int, ...]),
+}
+"""Fields that are kept as JSON."""
+_columns = schema.match.c
+
+
+def create_match(
+    connection: Connection, match: MatchRecord, secret: bytes, log: Sequence[Stored]
+) -> tuple[None, list[Bell]]:
+    """A new table with its secret, and its log if it is an upload."""
+    row = {"id": match.id, "is_counted": False, **_values(match)}
+    connection.execute(insert(schema.match).values(row))
+    connection.execute(insert(schema.seat), _seat_rows(match))
+    connection.execute(insert(schema.secret).values(match=match.id, secret=secret))
+    if log:
+        insert_events(connection, [(match.id, stored) for stored in log])
+    return None, [Bell(match.id, match.seq, match.version)]
+
+
+def match(connection: Connection, id: str) -> MatchRecord | None:
+    """A match as it is now."""
+    return next(iter(_matches(connection, _columns.id == id)), None)
+
+
+def update_table(connection: Connection, match: MatchRecord) -> tuple[bool, list[Bell]]:
+    """Store a changed table if its version is still the one before.
+
+    An append may have come between the caller's look and this: what it decided (the status, the next alarm) stands.
+    """
+    values = _values(match)
+    del values["seq"], values["changed_at"]
+    has_gone_on = _columns.seq > match.seq
+    for decided in ("status", "due_at"):
+        values[decided] = case((has_gone_on, _columns[decided]), else_=values[decided])
+    statement = (
+        update(schema.match)
+        .where(_columns.id == match.id, _columns.version == match.version - 1)
+        .values(values)
+        .returning(_columns.seq)
+    )
+    seq = connection.scalar(statement)
+    if seq is None:
+        return False, []
+    connection.execute(delete(schema.seat).where(schema.seat.c.match == match.id))
+    connection.execute(insert(schema.seat), _seat_rows(match))
+    return True, [Bell(match.id, seq, match.version)]
+
+
+def remove_match(connection: Connection, id: str) -> tuple[None, list[Bell]]:
+    """Remove a table on which nothing has been played."""
+    statement = (
+        select(_columns.version).where(_columns.id == id, _columns.seq == 0).with_for_update()
+    )
+    version = connection.scalar(statement)
+    if version is None:
+        return None, []
+    for table in (schema.seat, schema.secret):
+        connection.execute(delete(table).where(table.c.match == id))
+    connection.execute(delete(schema.match).where(_columns.id == id))
+    return None, [Bell(id, 0, version + 1)]
+
+
+def matches(
+    connection: Connection, guest: str | None, public: Sequence[Status], limit: int
+) -> list[MatchRecord]:
+    """Matches with a guest at a seat, or public ones in these states, the last changed first."""
+    wanted = (_columns.is_public == true()) & _columns.status.in_(public)
+    if guest is not None:
+        wanted |= _columns.id.in_(select(schema.seat.c.match).where(schema.seat.c.guest == guest))
+    ids = select(_columns.id).where(wanted).order_by(_columns.changed_at.desc()).limit(limit)
+    found = _matches(connection, _columns.id.in_(list(connection.scalars(ids))))
+    return sorted(found, key=lambda match: (match.changed_at, match.id), reverse=True)
+
+
+def open_tables_of(connection: Connection, guest: str) -> int:
+    """How many tables a guest has made that have not begun."""
+    waiting = [Status.OPEN, Status.REVEALING]
+    query = select(func.count()).where(_columns.host == guest, _columns.status.in_(waiting))
+    return connection.scalar(query) or 0
+
+
+def secret(connection: Connection, id: str) -> bytes:
+    """The secret behind the luck of a match."""
+    query = select(schema.secret.c.secret).where(schema.secret.c.match == id)
+    found = connection.scalar(query)
+    if found is None:
+        raise LookupError(f"there is no match {id}")
+    return found
+
+
+def set_presence(
+    connection: Connection, match: str, guest: str, worker: str, away_since: int | None
+) -> tuple[None, list[Bell]]:
+    """Note that a guest has come or gone, at all their seats of a match."""
+    table = schema.seat.c
+    theirs = (table.match == match) & (table.guest == guest)
+    if away_since is not None:
+        theirs &= table.worker == worker
+    bell = grow_version(connection, match, select(table.match).where(theirs).exists())
+    if not bell:
+        return None, []
+    holder = worker if away_since is None else None
+    connection.execute(
+        update(schema.seat).where(theirs).values(worker=holder, away_since=away_since)
+    )
+    return None, [bell]
+
+
+def heads(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """The seq and the version of these matches."""
+    query = select(_columns.id, _columns.seq, _columns.version).where(_columns.id.in_(ids))
+    return {row.id: (row.seq, row.version) for row in connection.execute(query)}
+
+
+def grow_version(
+    connection: Connection, id: str, condition: ColumnElement[bool] | None = None
+) -> Bell | None:
+    """A match is about to change, if it is there and the condition holds: nobody else can change it meanwhile."""
+    statement = (
+        update(schema.match)
+        .where(_columns.id == id, true() if condition is None else condition)
+        .values(version=_columns.version + 1)
+        .returning(_columns.seq, _columns.version)
+    )
+    row = connection.execute(statement).first()
+    return Bell(id, row.seq, row.version) if row else None
+
+
+def _matches(connection: Connection, condition: ColumnElement[bool]) -> list[MatchRecord]:
+    """Matches with their seats, in one query so that both are of the same moment."""
+    query = (
+        select(schema.match, schema.seat)
+        .join(schema.seat, schema.seat.c.match == _columns.id)
+        .where(condition)
+        .order_by(_columns.id, schema.seat.c.number)
+    )
+    rows = connection.execute(query).mappings()
+    return [_match(list(group)) for _, group in groupby(rows, key=lambda row: row[_columns.id])]
+
+
+def _values(match: MatchRecord) -> dict[str, Any]:
+    """The columns of a match but its id."""
+    values = {field: getattr(match, field) for field in _FIELDS}
+    del values["id"]
+    values["status"] = match.status.value
+    for field in _JSON:
+        values[field] = msgspec.json.encode(values[field]).decode()
+    return values
+
+
+def _seat_rows(match: MatchRecord) -> list[dict[str, Any]]:
+    return [
+        {"match": match.id, "number": number, **msgspec.structs.asdict(seat)}
+        for number, seat in enumerate(match.seats)
+    ]
+
+
+def _match(rows: Sequence[RowMapping]) -> MatchRecord:
+    """A match from its rows, one for each seat."""
+    values: dict[str, Any] = {field: rows[0][_columns[field]] for field in _FIELDS}
+    values["status"] = Status(values["status"])
+    for field, decoder in _JSON.items():
+        values[field] = decoder.decode(values[field])
+    return MatchRecord(**values, seats=tuple(_seats(rows)))
+
+
+def _seats(rows: Iterable[RowMapping]) -> Iterable[Seat]:
+    for row in rows:
+        yield Seat(**{field: row[schema.seat.c[field]] for field in _SEAT_FIELDS})

@@ -1,0 +1,148 @@
+"""The storage for several workers: PostgreSQL, which also rings the bells between them.
+
+A bell is a notification that is part of the transaction it tells of: it rings if and when that is committed.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import URL, Connection, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from kingdomino.server.storage.backup_file import write_backup
+from kingdomino.server.storage.contract import StorageUnavailableError
+from kingdomino.server.storage.migrate import migrate
+from kingdomino.server.storage.records import Bell
+from kingdomino.server.storage.sql_storage import SqlStorage, Work
+from kingdomino.server.storage.trouble import translated
+
+T = TypeVar("T")
+
+PATIENCE_SECONDS = 1.2
+"""How long a transaction may take; after it there is still time to look up what became of it."""
+CONNECTIONS = 8
+"""How many a worker uses at most; one of them listens."""
+CHANNEL = "kingdomino_bell"
+LISTEN_AGAIN_SECONDS = 0.5
+SETTINGS = {
+    "application_name": "kingdomino",
+    "synchronous_commit": "on",
+    "lock_timeout": "1000",
+    # A transaction whose worker is gone must not keep its locks: whoever looks up its outcome waits for them.
+    "idle_in_transaction_session_timeout": "5000",
+}
+
+_ring = text(
+    f"SELECT pg_notify('{CHANNEL}', bell) FROM unnest(CAST(:bells AS text[])) AS bell"  # noqa: S608
+)
+_time = text("SELECT CAST(extract(epoch FROM clock_timestamp()) AS double precision)")
+_alive = text("SELECT 1")
+_decoder = msgspec.json.Decoder(Bell)
+_log = logging.getLogger(__name__)
+
+
+class PostgresqlStorage(SqlStorage):
+    """Guests, matches and their logs in a PostgreSQL that other workers use too."""
+
+    def __init__(self, url: URL) -> None:
+        super().__init__()
+        self._name = url.render_as_string(hide_password=True)
+        self._url = url.set(drivername="postgresql+asyncpg")
+        self._engine = self._make_engine()
+        self._listening: asyncio.Task[None] | None = None
+
+    def _make_engine(self) -> AsyncEngine:
+        return create_async_engine(
+            self._url,
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            pool_timeout=PATIENCE_SECONDS,
+            pool_pre_ping=True,  # after a restart of the database the old connections are dead
+            connect_args={"timeout": PATIENCE_SECONDS, "server_settings": SETTINGS},
+        )
+
+    async def open(self) -> None:
+        """Connect, bring the tables up to date, begin to listen for bells."""
+        with translated(self._name):
+            async with self._engine.begin() as connection:
+                await connection.execute(text("SET LOCAL lock_timeout = 0"))
+                await connection.run_sync(migrate)
+        await self._follow_time()
+        is_heard = asyncio.Event()
+        self._listening = asyncio.create_task(self._listen(is_heard))
+        await is_heard.wait()
+
+    async def close(self) -> None:
+        """Finish what was begun and let go."""
+        await self._writer.close()
+        if self._listening:
+            self._listening.cancel()
+        await self._engine.dispose()
+
+    async def say(self, match: str, note: str) -> None:
+        """Ring a bell with a note, which is kept nowhere."""
+        await self._write(self._announce, [Bell(match, note=note)])
+
+    async def backup(self, path: Path) -> None:
+        """A consistent copy of everything while the server runs."""
+        with translated(self._name):
+            async with self._engine.connect() as connection:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+                await connection.run_sync(write_backup, path)
+
+    async def _follow_time(self) -> None:
+        loop = asyncio.get_running_loop()
+        before = loop.time()
+        seconds = await self._look(lambda connection: connection.scalar(_time))
+        assert seconds is not None
+        # What it took to get here is not known; half of all of it is the best guess.
+        self._clock.follow(seconds + (loop.time() - before) / 2)
+
+    async def _transact(self, work: Work[T]) -> T:
+        try:
+            with translated(self._name):
+                async with asyncio.timeout(PATIENCE_SECONDS), self._engine.begin() as connection:
+                    return await connection.run_sync(work)
+        except TimeoutError as error:
+            raise StorageUnavailableError(f"{self._name}: it takes too long to answer") from error
+
+    async def _look(self, work: Work[T]) -> T:
+        return await self._transact(work)
+
+    def _announce(self, connection: Connection, bells: Sequence[Bell]) -> None:
+        if bells:
+            texts = [msgspec.json.encode(bell).decode() for bell in bells]
+            connection.execute(_ring, {"bells": texts})
+
+    def _committed(self, bells: Sequence[Bell]) -> None:
+        pass  # the database rings, here too
+
+    async def _listen(self, is_heard: asyncio.Event) -> None:
+        """Listen for bells; when the connection is lost, again on a new one."""
+        while True:
+            try:
+                async with self._engine.connect() as connection:
+                    await connection.execution_options(isolation_level="AUTOCOMMIT")
+                    await self._hear(connection, is_heard)
+            except Exception as error:
+                # Nobody but us can listen, so whatever it was we try again; until then others look by themselves.
+                _log.warning("bells are not heard: %s", type(error).__name__)
+            await asyncio.sleep(LISTEN_AGAIN_SECONDS)
+
+    async def _hear(self, connection: AsyncConnection, is_heard: asyncio.Event) -> None:
+        """Pass on what is heard until the connection is lost; it is asked now and then whether it still lives."""
+
+        def heard(_connection: Any, _pid: int, _channel: str, bell: str) -> None:
+            self._bells.ring(_decoder.decode(bell))
+
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        await driver.add_listener(CHANNEL, heard)
+        is_heard.set()
+        while True:
+            await asyncio.sleep(PATIENCE_SECONDS)
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await connection.execute(_alive)

@@ -1,0 +1,157 @@
+"""A match as a table, as one visitor may see it: no guest's id, no share and no secret is in it."""
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Protocol
+
+from kingdomino.classic.dynasty import GAMES_IN_A_DYNASTY
+from kingdomino.games import game_named
+from kingdomino.options import parse_options
+from kingdomino.server.alarm import AWAY_MS, Outages
+from kingdomino.server.match import Match
+from kingdomino.server.protocol import ClockChoice, DynastyView, OfferView, SeatView, TableView
+from kingdomino.server.storage.records import Guest, MatchRecord, Seat, Status
+
+
+class Place(Protocol):
+    """What must be known of the server to show a table."""
+
+    @property
+    def public_url(self) -> str:
+        """The address that people use."""
+        ...
+
+    @property
+    def outages(self) -> Outages:
+        """When nobody could play because of us."""
+        ...
+
+
+def table_view(
+    record: MatchRecord,
+    match: Match,
+    guests: Mapping[str, Guest],
+    viewer: str | None,
+    now: int,
+    place: Place,
+) -> TableView:
+    """The table of a match for a viewer, who may be nobody in particular."""
+    clocks = match.remaining_ms(now, place.outages)
+    seats = tuple(
+        dataclasses.replace(
+            _SeatOf(record, match, seat, now), clock_ms=clocks[seat] if clocks else None
+        ).view(guests, viewer)
+        for seat in range(len(record.seats))
+    )
+    standing = (offer for offer in record.offers if offer.seq == record.seq)
+    return TableView(
+        id=record.id,
+        game=record.game,
+        options=options_of(record),
+        status=record.status,
+        seq=record.seq,
+        version=record.version,
+        seats=seats,
+        to_act=match.to_act,
+        is_public=record.is_public,
+        clock=ClockChoice(
+            kind=record.clock.kind,  # pyright: ignore[reportArgumentType] checked when the table was made
+            seconds=record.clock.seconds,
+            increment=record.clock.increment,
+        ),
+        thinking_ms=record.thinking_ms,
+        commitment=record.commitment,
+        is_seeded=record.is_seeded,
+        is_upload=record.is_upload,
+        created_at=record.created_at,
+        changed_at=record.changed_at,
+        offers=tuple(OfferView(offer.kind, offer.seat, offer.agreed) for offer in standing),
+        dynasty=_dynasty(record, match),
+        previous=record.previous,
+        next=record.next,
+        link=f"{place.public_url}/match/{record.id}",
+    )
+
+
+def options_of(record: MatchRecord) -> dict[str, int | bool | str]:
+    """The options of a match by name."""
+    options = parse_options(game_named(record.game).options_type, record.options)
+    return dataclasses.asdict(options)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _SeatOf:
+    """One seat of a match at some time."""
+
+    record: MatchRecord
+    match: Match
+    number: int
+    now: int
+    clock_ms: int | None = None
+
+    @property
+    def seat(self) -> Seat:
+        return self.record.seats[self.number]
+
+    @property
+    def away_ms(self) -> int:
+        """How long its guest is away."""
+        since = self.seat.away_since
+        if since is None or self.record.status is Status.OVER:
+            return 0
+        return max(1, self.now - since)
+
+    @property
+    def can_be_decided(self) -> bool:
+        is_played_by_person = self.seat.guest is not None and self.bot is None
+        is_late = self.number in self.match.out_of_time or self.away_ms >= AWAY_MS
+        return self.record.status is Status.PLAYING and is_played_by_person and is_late
+
+    @property
+    def bot(self) -> str | None:
+        return self.match.bots[self.number] if self.match.has_begun else self.seat.bot
+
+    def name(self, guests: Mapping[str, Guest]) -> str | None:
+        """What is shown: None for an open seat or a bot's, empty for somebody who is forgotten."""
+        seat = self.seat
+        if seat.guest is None or seat.name is not None:
+            return seat.name
+        guest = guests.get(seat.guest)
+        return "" if guest is None else guest.name
+
+    def view(self, guests: Mapping[str, Guest], viewer: str | None) -> SeatView:
+        seat, record = self.seat, self.record
+        is_person = seat.guest is not None
+        return SeatView(
+            name=self.name(guests),
+            bot=self.bot,
+            is_you=is_person and seat.guest == viewer and not record.is_upload,
+            is_person=is_person,
+            is_host=is_person and seat.guest == record.host,
+            is_away=self.away_ms > 0,
+            away_ms=self.away_ms,
+            can_be_decided=self.can_be_decided,
+            has_resigned=self.number in self.match.resigned,
+            has_committed=seat.commitment is not None,
+            has_revealed=seat.share is not None,
+            clock_ms=self.clock_ms,
+        )
+
+
+def _dynasty(record: MatchRecord, match: Match) -> DynastyView | None:
+    if record.series is None:
+        return None
+    totals = record.series_points or (0,) * len(record.seats)
+    if match.outcome is not None:
+        totals = series_points_after(record, match)
+    is_over = match.is_over and record.series_number == GAMES_IN_A_DYNASTY
+    return DynastyView(record.series_number, totals, is_over)
+
+
+def series_points_after(record: MatchRecord, match: Match) -> tuple[int, ...]:
+    """The points of a series with a finished game of it, by the seats of that game (rule K17)."""
+    assert match.outcome is not None
+    before = record.series_points or (0,) * len(record.seats)
+    return tuple(
+        points + score.total for points, score in zip(before, match.outcome.scores, strict=True)
+    )

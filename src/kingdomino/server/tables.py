@@ -1,0 +1,284 @@
+"""A table before and after the game: make it, sit down, leave, start, reveal, play again.
+
+A change is made to the table as it was read and stored only if nobody has changed it since; else it is tried again.
+"""
+
+import secrets
+from collections.abc import Callable
+
+import msgspec
+
+from kingdomino.server.alarm import REVEAL_MS, TABLE_MS
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.fairness import (
+    SECRET_BYTES,
+    commitment,
+    is_share_of,
+    secret_of_seed,
+)
+from kingdomino.server.limits import MOST_OPEN_TABLES
+from kingdomino.server.new_table import in_series, new_table, next_table
+from kingdomino.server.protocol import Join, NewMatch
+from kingdomino.server.rooms import Rooms
+from kingdomino.server.storage.records import Guest, MatchRecord, Seat, Status
+from kingdomino.server.table_view import series_points_after
+
+TRIES = 20
+"""How often a change is tried: each time somebody else was faster."""
+
+Change = Callable[[MatchRecord], MatchRecord]
+
+replace = msgspec.structs.replace
+
+
+class Tables:
+    """What guests do with tables."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.storage = rooms.house.storage
+
+    async def table(self, id: str) -> MatchRecord:
+        """A match; a `Refusal` if there is none."""
+        record = await self.storage.match(id)
+        if record is None:
+            raise Refusal(Code.NOT_FOUND, "There is no such match; check the link.")
+        return record
+
+    async def create(self, guest: Guest, wish: NewMatch) -> MatchRecord:
+        """A new table."""
+        await self._check_open_tables(guest)
+        secret = await self._secret(wish)
+        record = new_table(wish, guest.id, commitment(secret), self.storage.now())
+        await self.storage.create_match(record, secret)
+        return record
+
+    async def join(self, guest: Guest, id: str, wish: Join) -> MatchRecord:
+        """Sit down; who sits there already may commit to a share."""
+
+        def change(record: MatchRecord) -> MatchRecord:
+            _check_open(record)
+            number = _seat_to_take(record, guest, wish.seat)
+            taken = record.seats[number]
+            if taken.guest is None:
+                taken = Seat(guest=guest.id, away_since=self.storage.now())
+            if taken.commitment is None and not record.is_seeded:
+                taken = replace(taken, commitment=wish.commitment)
+            return _with_seat(record, number, taken)
+
+        return await self._change(id, change)
+
+    async def leave(self, guest: Guest, id: str) -> MatchRecord | None:
+        """Get up before the start. A table whose host leaves is closed: None."""
+        record = await self.table(id)
+        _check_open(record)
+        _check_at_table(record, guest)
+        if record.host == guest.id:
+            await self.storage.remove_match(id)
+            return None
+
+        def change(record: MatchRecord) -> MatchRecord:
+            _check_open(record)
+            _check_at_table(record, guest)
+            return _without(record, guest.id)
+
+        return await self._change(id, change)
+
+    async def remove(self, guest: Guest, id: str, seat: int) -> MatchRecord:
+        """The host makes a seat open again before the start."""
+
+        def change(record: MatchRecord) -> MatchRecord:
+            _check_host(record, guest)
+            _check_open(record)
+            _check_seat(record, seat)
+            removed = record.seats[seat].guest
+            if removed is None or removed == guest.id:
+                raise Refusal(
+                    Code.NOT_NOW, f"On seat {seat} there is nobody whom you could remove."
+                )
+            return _without(record, removed)
+
+        return await self._change(id, change)
+
+    async def start(self, guest: Guest, id: str) -> MatchRecord:
+        """The host starts: shares are awaited for a moment, then the match begins."""
+
+        def change(record: MatchRecord) -> MatchRecord:
+            _check_host(record, guest)
+            _check_open(record)
+            empty = [number for number, seat in enumerate(record.seats) if seat.is_open]
+            if empty:
+                raise Refusal(
+                    Code.NOT_NOW,
+                    f"Seat {empty[0]} is still open; wait for somebody, or make a table with a bot there.",
+                )
+            due_at = self.storage.now() + REVEAL_MS
+            return replace(record, status=Status.REVEALING, due_at=due_at)
+
+        return await self._begin_if_ready(await self._change(id, change))
+
+    async def reveal(self, guest: Guest, id: str, share: str) -> MatchRecord:
+        """Show the share that was committed to. When everybody has, the match begins."""
+
+        def change(record: MatchRecord) -> MatchRecord:
+            _check_at_table(record, guest)
+            if record.status is not Status.REVEALING:
+                raise Refusal(
+                    Code.NOT_NOW, "Shares are revealed when the host has started, and not later."
+                )
+            number = _committed_seat(record, guest.id)
+            seat = record.seats[number]
+            if seat.commitment is None or not is_share_of(share, seat.commitment):
+                raise Refusal(
+                    Code.ILLEGAL,
+                    "This is not the share that you committed to: its SHA-256 differs.",
+                )
+            return _with_seat(record, number, replace(seat, share=share))
+
+        return await self._begin_if_ready(await self._change(id, change))
+
+    async def _begin_if_ready(self, record: MatchRecord) -> MatchRecord:
+        waiting = any(seat.commitment and not seat.share for seat in record.seats)
+        if waiting or record.status is not Status.REVEALING:
+            return record
+        await self.rooms.begin(record.id)
+        return await self.table(record.id)
+
+    async def rematch(self, guest: Guest, id: str) -> MatchRecord:
+        """Play again, or the next game of a series, with seats rotated. Whoever asks second gets the same table."""
+        record = await self.table(id)
+        _check_at_table(record, guest)
+        if record.is_upload or record.status is not Status.OVER:
+            raise Refusal(
+                Code.NOT_NOW, "There is a rematch only of a match that was played here to its end."
+            )
+        if record.next is not None:
+            return await self.table(record.next)
+        await self._check_open_tables(guest)
+        made = await self._next_table(guest, record)
+
+        def change(record: MatchRecord) -> MatchRecord:
+            return record if record.next is not None else replace(record, next=made.id)
+
+        linked = await self._change(id, change)
+        if linked.next != made.id:
+            # Somebody else was faster: theirs is the rematch.
+            await self.storage.remove_match(made.id)
+        assert linked.next is not None
+        return await self.table(linked.next)
+
+    async def _next_table(self, guest: Guest, record: MatchRecord) -> MatchRecord:
+        known = await self.storage.guests([seat.guest for seat in record.seats if seat.guest])
+        secret = secrets.token_bytes(SECRET_BYTES)
+        table = next_table(record, known, guest.id, commitment(secret), self.storage.now())
+        if record.series is not None:
+            room = await self.rooms.room(record.id)
+            table = in_series(table, series_points_after(record, room.match))
+        await self.storage.create_match(table, secret)
+        return table
+
+    async def mute(self, guest: Guest, id: str, seat: int, muted: bool) -> None:
+        """Whether a guest wants to see the reactions of whoever sits there."""
+        record = await self.table(id)
+        _check_seat(record, seat)
+        other = record.seats[seat].guest
+        if other is None or other == guest.id:
+            raise Refusal(Code.NOT_NOW, f"On seat {seat} there is nobody else whom you could mute.")
+        await self.storage.mute(guest.id, other, muted)
+
+    async def _check_open_tables(self, guest: Guest) -> None:
+        if await self.storage.open_tables_of(guest.id) >= MOST_OPEN_TABLES:
+            raise Refusal(
+                Code.TOO_MANY,
+                f"You have {MOST_OPEN_TABLES} tables open already; start, or leave, one of them first.",
+                retry_seconds=60,
+            )
+
+    async def _secret(self, wish: NewMatch) -> bytes:
+        """Where the luck of a new match comes from."""
+        if wish.same_dice_as is not None:
+            room = await self.rooms.room(wish.same_dice_as)
+            if room.record.is_upload or room.record.status is not Status.OVER:
+                raise Refusal(
+                    Code.BAD_OPTION,
+                    "The same dice can be had again only of a match that was played here to its end.",
+                )
+            return room.luck.key(room.match.shares)
+        if wish.seed is not None:
+            return secret_of_seed(wish.seed)
+        return secrets.token_bytes(SECRET_BYTES)
+
+    async def _change(self, id: str, change: Change) -> MatchRecord:
+        """Change a table as it is now, whoever else is changing it."""
+        for _ in range(TRIES):
+            record = await self.table(id)
+            changed = change(record)
+            if changed == record:
+                return record
+            changed = replace(changed, version=record.version + 1)
+            if await self.storage.update_table(changed):
+                return changed
+        raise Refusal(Code.BUSY, "The table is changing too fast; try again.", retry_seconds=1)
+
+
+# Which change may be made
+
+
+def _check_open(record: MatchRecord) -> None:
+    if record.status is not Status.OPEN:
+        raise Refusal(
+            Code.NOT_NOW,
+            "The match is over." if record.status is Status.OVER else "The match has been started.",
+        )
+
+
+def _check_host(record: MatchRecord, guest: Guest) -> None:
+    if record.host != guest.id:
+        raise Refusal(Code.NOT_HOST, "Only who made the table can do that.")
+
+
+def _check_at_table(record: MatchRecord, guest: Guest) -> None:
+    if record.host != guest.id and all(seat.guest != guest.id for seat in record.seats):
+        raise Refusal(Code.NOT_YOUR_SEAT, "You do not sit at this table.")
+
+
+def _check_seat(record: MatchRecord, seat: int) -> None:
+    if not 0 <= seat < len(record.seats):
+        raise Refusal(
+            Code.NOT_FOUND, f"There is no seat {seat}; seats are 0 to {len(record.seats) - 1}."
+        )
+
+
+def _seat_to_take(record: MatchRecord, guest: Guest, wish: int | None) -> int:
+    """The seat that a guest gets: the one they have, the one they want, or the first that is open."""
+    for number, seat in enumerate(record.seats):
+        if seat.guest == guest.id and wish in (None, number):
+            return number
+    if wish is None:
+        wish = next((number for number, seat in enumerate(record.seats) if seat.is_open), None)
+        if wish is None:
+            raise Refusal(Code.SEAT_TAKEN, "All seats are taken; you can watch.")
+    _check_seat(record, wish)
+    if any(seat.guest == guest.id for seat in record.seats):
+        raise Refusal(Code.NOT_NOW, "You have a seat already; leave it first.")
+    if not record.seats[wish].is_open:
+        raise Refusal(Code.SEAT_TAKEN, f"Seat {wish} is taken; choose another one.")
+    return wish
+
+
+def _committed_seat(record: MatchRecord, guest: str) -> int:
+    for number, seat in enumerate(record.seats):
+        if seat.guest == guest and seat.commitment is not None:
+            return number
+    raise Refusal(Code.NOT_NOW, "You have committed to no share at this table.")
+
+
+def _with_seat(record: MatchRecord, number: int, seat: Seat) -> MatchRecord:
+    seats = (*record.seats[:number], seat, *record.seats[number + 1 :])
+    return replace(record, seats=seats)
+
+
+def _without(record: MatchRecord, guest: str) -> MatchRecord:
+    """The table with the seats of a guest open again."""
+    seats = tuple(Seat() if seat.guest == guest else seat for seat in record.seats)
+    return replace(record, seats=seats)

@@ -1,0 +1,106 @@
+"""What the server asks a process that thinks, and what that answers: a line of JSON each."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from kingdomino.server.protocol import AnalysisView, HintView
+
+
+class Thought(msgspec.Struct, frozen=True, tag_field="type"):
+    """A question or an answer."""
+
+
+class AskTurn(Thought, frozen=True, tag="turn"):
+    """What would this bot do here, until chance or another seat acts?"""
+
+    position: str
+    bot: str
+    seconds: float
+    seed: int
+    simulations: int | None = None
+    """Also a limit, where a bot must always do the same."""
+
+
+class AskHint(Thought, frozen=True, tag="hint"):
+    """What would be best here?"""
+
+    position: str
+    names: tuple[str, ...]
+
+
+class AskAnalysis(Thought, frozen=True, tag="analysis"):
+    """What did every decision of this game cost?"""
+
+    game: str
+    seconds: float
+
+
+Question: TypeAlias = AskTurn | AskHint | AskAnalysis
+
+
+class Ready(Thought, frozen=True, tag="ready"):
+    """The process has started."""
+
+
+class Turn(Thought, frozen=True, tag="turn"):
+    """The actions of the turn."""
+
+    actions: tuple[str, ...]
+
+
+class Hinted(Thought, frozen=True, tag="hint"):
+    """The hint."""
+
+    hint: HintView
+
+
+class Progress(Thought, frozen=True, tag="progress"):
+    """So many decisions are judged; the answer is still to come."""
+
+    done: int
+    total: int
+
+
+class Analysed(Thought, frozen=True, tag="analysis"):
+    """The analysis."""
+
+    analysis: AnalysisView
+
+
+class Refused(Thought, frozen=True, tag="refused"):
+    """It cannot be done, for a reason that a person can be told."""
+
+    message: str
+
+
+class Failed(Thought, frozen=True, tag="failed"):
+    """Something broke: the kind of error and where it was raised, nothing of what was asked."""
+
+    error: str
+
+
+Answer: TypeAlias = Ready | Turn | Hinted | Progress | Analysed | Refused | Failed
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question with its number."""
+
+    number: int
+    question: Question
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """An answer with the number of its question, so that it cannot be taken for that of another."""
+
+    number: int
+    answer: Answer
+
+
+questions = msgspec.json.Decoder(Asked)
+answers = msgspec.json.Decoder(Answered)
+
+
+def line_of(message: Asked | Answered) -> bytes:
+    """A question or an answer as it goes through the pipe."""
+    return msgspec.json.encode(message) + b"\n"

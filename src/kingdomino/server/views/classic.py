@@ -1,0 +1,85 @@
+"""Kingdomino's table as data to draw: kingdoms with their frames, both lines with kings, bonuses."""
+
+from kingdomino.classic.board import GRID, bounding_box, frame_squares
+from kingdomino.classic.dominoes import DOMINOES
+from kingdomino.classic.draft import Line, LineDomino, left_to_reveal
+from kingdomino.classic.ending import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS
+from kingdomino.classic.options import Options
+from kingdomino.classic.state import State
+from kingdomino.kingdom.kingdom import Kingdom
+from kingdomino.kingdom.score import Score
+from kingdomino.server.protocol import (
+    BonusView,
+    ClassicView,
+    KingdomView,
+    LineView,
+    SquareView,
+)
+
+
+def classic_kingdoms(state: State) -> tuple[KingdomView, ...]:
+    """Each seat's kingdom, and how far it can still grow."""
+    return tuple(_kingdom_view(state, seat, kingdom) for seat, kingdom in enumerate(state.kingdoms))
+
+
+def _kingdom_view(state: State, seat: int, kingdom: Kingdom) -> KingdomView:
+    squares = tuple(
+        SquareView(GRID.square_name(square), str(half.kind), half.crowns, placement.number)
+        for placement in state.placements[seat]
+        for square, half in placement.halves().items()
+    )
+    reach = frame_squares(kingdom, state.options.frame)
+    return KingdomView(
+        squares,
+        GRID.square_name(GRID.castle),
+        GRID.square_name(min(reach)),
+        GRID.square_name(max(reach)),
+    )
+
+
+def classic_bonuses(state: State, scores: tuple[Score, ...]) -> tuple[tuple[BonusView, ...], ...]:
+    """The bonuses in play, with how near each seat is to them (rules K15, K16)."""
+    return tuple(
+        tuple(
+            _bonus_view(bonus.name, bonus.points, kingdom, state.options) for bonus in score.bonuses
+        )
+        for score, kingdom in zip(scores, state.kingdoms, strict=True)
+    )
+
+
+def _bonus_view(name: str, points: int, kingdom: Kingdom, options: Options) -> BonusView:
+    if name == "harmony":
+        return BonusView(
+            name, points, HARMONY_POINTS, len(kingdom.halves) + 1, options.frame * options.frame
+        )
+    # The castle can still come to lie in the middle if no side has grown beyond half of the frame.
+    box, half = bounding_box(kingdom), options.frame // 2
+    column, row = GRID.column(GRID.castle), GRID.row(GRID.castle)
+    grown = max(column - box.left, box.right - column, row - box.top, box.bottom - row)
+    return BonusView(
+        name, points, MIDDLE_KINGDOM_POINTS, int(points > 0), 1, is_out_of_reach=grown > half
+    )
+
+
+def classic_view(state: State) -> ClassicView:
+    """The lines, the kings and the pile."""
+    return ClassicView(
+        step=str(state.step),
+        current=_line_views(state.line),
+        next=_line_views(state.next_line),
+        pile=left_to_reveal(state.options, state.pile),
+        unseen=tuple(sorted(state.pile)),
+        claimants=state.claimants,
+    )
+
+
+def _line_views(line: Line) -> tuple[LineView, ...]:
+    return tuple(map(_line_view, line))
+
+
+def _line_view(shown: LineDomino) -> LineView:
+    domino = DOMINOES[shown.number]
+    left, right = domino.left, domino.right
+    return LineView(
+        shown.number, str(left.kind), left.crowns, str(right.kind), right.crowns, shown.king
+    )

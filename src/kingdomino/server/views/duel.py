@@ -1,0 +1,82 @@
+"""Duel's table as data to draw: maps, dice, hands and the spellbook."""
+
+from kingdomino.duel.coats import COATS, Coat
+from kingdomino.duel.dice import Die
+from kingdomino.duel.hand import Hand
+from kingdomino.duel.map import GRID
+from kingdomino.duel.setup import Setup
+from kingdomino.duel.spellbook import BOOK_LINES
+from kingdomino.duel.spells import Spell
+from kingdomino.kingdom.score import Score
+from kingdomino.server.protocol import (
+    BonusView,
+    DieView,
+    DuelView,
+    HandView,
+    KingdomView,
+    SpellView,
+    SquareView,
+)
+
+
+def duel_kingdoms(state: Setup) -> tuple[KingdomView, ...]:
+    """Each seat's map."""
+    first, last = GRID.square_name(0), GRID.square_name(GRID.width * GRID.height - 1)
+    return tuple(
+        KingdomView(
+            tuple(
+                SquareView(GRID.square_name(square), str(half.kind), half.crowns)
+                for square, half in sorted(kingdom.halves.items())
+            ),
+            GRID.square_name(GRID.castle),
+            first,
+            last,
+            has_castle_bonus=castle,
+        )
+        for kingdom, castle in zip(state.kingdoms, state.castles, strict=True)
+    )
+
+
+def duel_bonuses(state: Setup, scores: tuple[Score, ...]) -> tuple[tuple[BonusView, ...], ...]:
+    """The domain bonus of who has won it: so many points now, and no end to it (rule D19)."""
+    return tuple(
+        tuple(BonusView(bonus.name, bonus.points, bonus.points, 1, 1) for bonus in score.bonuses)
+        for score in scores
+    )
+
+
+def duel_view(state: Setup) -> DuelView:
+    """Dice, hands and spellbook."""
+    return DuelView(
+        step=str(state.step),
+        first=state.first,
+        dice=tuple(map(_die_view, state.free)),
+        hands=(_hand_view(state.hands[0]), _hand_view(state.hands[1])),
+        spellbook=tuple(_spell_view(state, coat) for coat in COATS),
+    )
+
+
+def _die_view(die: Die) -> DieView:
+    return DieView(str(die.face), die.number)
+
+
+def _hand_view(hand: Hand) -> HandView:
+    return HandView(
+        dice=tuple(map(_die_view, hand.dice)),
+        has_drawn=hand.drew,
+        twin=None if hand.twin is None else GRID.square_name(hand.twin),
+    )
+
+
+def _spell_view(state: Setup, coat: Coat) -> SpellView:
+    book, line = state.spellbook, BOOK_LINES[coat]
+    is_chosen = line.spell == Spell.DOMAIN_BONUS and book.domain_coat is not None
+    return SpellView(
+        coat=str(coat),
+        spell=str(line.spell),
+        length=line.squares,
+        filled=book.filled[COATS.index(coat)],
+        owner=book.owner(line.spell),
+        is_spent=line.spell in book.spent,
+        chosen=str(book.domain_coat) if is_chosen else None,
+    )

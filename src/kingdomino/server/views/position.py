@@ -1,0 +1,82 @@
+"""A position as data to draw: what both games share, and each game's own table."""
+
+from typing import Any, Protocol
+
+from kingdomino.classic.state import State as ClassicState
+from kingdomino.duel.state import State as DuelState
+from kingdomino.game import State, position_hash
+from kingdomino.kingdom.grid import Grid
+from kingdomino.kingdom.score import Score
+from kingdomino.server.protocol import Position, ScoreView, TerritoryView
+from kingdomino.server.views.classic import classic_bonuses, classic_kingdoms, classic_view
+from kingdomino.server.views.duel import duel_bonuses, duel_kingdoms, duel_view
+
+
+class Shown(Protocol):
+    """A match, or the course of a game."""
+
+    @property
+    def state(self) -> State[Any]:
+        """The position."""
+        ...
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        ...
+
+    @property
+    def to_act(self) -> int | None:
+        """Who decides, `CHANCE`, or None when it is over, by its rules or at the table."""
+        ...
+
+
+def position_view(shown: Shown) -> Position:
+    """All that there is to see."""
+    state = shown.state
+    scores = state.scores()
+    line, digest = str(state), position_hash(state)
+    match state:
+        case DuelState():
+            return Position(
+                line=line,
+                hash=digest,
+                to_act=shown.to_act,
+                round=shown.round,
+                kingdoms=duel_kingdoms(state),
+                scores=_score_views(state.kingdoms[0].grid, scores, duel_bonuses(state, scores)),
+                duel=duel_view(state),
+            )
+        case ClassicState():
+            return Position(
+                line=line,
+                hash=digest,
+                to_act=shown.to_act,
+                round=shown.round,
+                kingdoms=classic_kingdoms(state),
+                scores=_score_views(state.kingdoms[0].grid, scores, classic_bonuses(state, scores)),
+                classic=classic_view(state),
+            )
+        case _:
+            raise TypeError(f"{type(state)} is not a position that can be drawn")
+
+
+def _score_views(
+    grid: Grid, scores: tuple[Score, ...], bonuses: tuple[Any, ...]
+) -> tuple[ScoreView, ...]:
+    return tuple(
+        ScoreView(score.total, _territory_views(grid, score), shown)
+        for score, shown in zip(scores, bonuses, strict=True)
+    )
+
+
+def _territory_views(grid: Grid, score: Score) -> tuple[TerritoryView, ...]:
+    return tuple(
+        TerritoryView(
+            str(territory.kind),
+            tuple(map(grid.square_name, territory.squares)),
+            territory.crowns,
+            territory.points,
+        )
+        for territory in score.territories
+    )

@@ -1,0 +1,56 @@
+"""What a turn would lead to and how it could go on, without storing anything."""
+
+from collections import Counter
+
+from kingdomino.course import Course
+from kingdomino.errors import NotationError
+from kingdomino.game import CHANCE
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.match import Match
+from kingdomino.server.protocol import Preview, Previewed, WhyNot
+from kingdomino.server.views.choices import choices, verb_of
+from kingdomino.server.views.position import position_view
+from kingdomino.server.views.why_not import why_not
+
+MOST_CHOICES = 1000
+"""How many choices are listed at a time unless one kind is asked for; no kind has more than about 2,000."""
+
+
+def preview(match: Match, message: Preview) -> Previewed:
+    """The answer to a preview by the seat to act; a `Refusal` where `act` would refuse the same actions."""
+    seat = match.to_act
+    if seat is None or seat == CHANCE:
+        raise Refusal(Code.NOT_NOW, "Nobody has to decide now.")
+    course = match.course_after(seat, message.actions)
+    ends_turn = course.to_act != seat
+    found = () if ends_turn else choices(course.state)
+    verbs = Counter(verb_of(choice.action) for choice in found)
+    listed = _listed(verbs, message.verb)
+    return Previewed(
+        id=message.id,
+        seq=message.seq,
+        position=position_view(course),
+        choices=tuple(choice for choice in found if verb_of(choice.action) in listed),
+        verbs=dict(verbs),
+        ends_turn=ends_turn,
+        why_not=None if ends_turn else _why_not(course, message.square),
+    )
+
+
+def _listed(verbs: Counter[str], verb: str | None) -> set[str]:
+    """The kinds to list: the one asked for, or all; if those are too many, the largest are left out."""
+    if verb is not None:
+        return {verb}
+    listed = dict(verbs)
+    while sum(listed.values()) > MOST_CHOICES:
+        del listed[max(listed, key=lambda kind: listed[kind])]
+    return {*listed}
+
+
+def _why_not(course: Course, square: str | None) -> WhyNot | None:
+    if square is None:
+        return None
+    try:
+        return why_not(course.state, square)
+    except NotationError as error:
+        raise Refusal(Code.BAD_NOTATION, error.message) from error

@@ -1,0 +1,47 @@
+"""Databases for the tests of the server."""
+
+import itertools
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.postgresql import Cluster, find_programs
+
+_numbers = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A running PostgreSQL, one for each process that tests."""
+    programs = find_programs()
+    if programs is None:
+        reason = "the tests on PostgreSQL: it is not installed (Debian: apt install postgresql)"
+        if os.environ.get("CI"):
+            pytest.fail(f"CI leaves nothing out, and PostgreSQL is missing: {reason}")
+        pytest.skip(reason)
+    cluster = Cluster(programs)
+    try:
+        cluster.start()
+        yield cluster
+    finally:
+        cluster.remove()
+
+
+@pytest.fixture
+def postgresql(cluster: Cluster) -> str:
+    """The address of a new database in it."""
+    return cluster.make_database(f"test{next(_numbers)}")
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    """The address of a new file."""
+    return f"sqlite:///{tmp_path / 'games.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest) -> str:
+    """The address of a new database, of each kind."""
+    return request.getfixturevalue(request.param)

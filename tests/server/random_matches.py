@@ -1,0 +1,128 @@
+"""Random matches: people and bots at a table who do anything that is allowed, and much that is not."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from kingdomino.game import CHANCE
+from kingdomino.games import GAMES
+from kingdomino.options import all_options, options_text
+from kingdomino.server.errors import Refusal
+from kingdomino.server.events import AnyEvent, Began, Disclosed, Drew
+from kingdomino.server.match import Match
+from kingdomino.server.storage.records import Clock, Stored
+
+KINDS = {
+    name: [(name, options_text(options)) for options in all_options(game.options_type)]
+    for name, game in GAMES.items()
+}
+CLOCKS = [Clock(), Clock("fischer", 60, 5), Clock("fischer", 600, 0), Clock("days", 86_400)]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A random match: its log, and the match after each event."""
+
+    before: Match
+    log: tuple[Stored, ...]
+    matches: tuple[Match, ...]
+    refusals: tuple[Refusal, ...]
+
+    @property
+    def match(self) -> Match:
+        """The match at its end."""
+        return self.matches[-1]
+
+
+def draw(match: Match, random: Random) -> Drew:
+    """All that chance does in a row."""
+    state, tokens = match.state, list[str]()
+    while state.to_act == CHANCE:
+        tickets = state.chance_tickets()
+        action = tickets[random.randrange(len(tickets))]
+        tokens.append(str(action))
+        state = state.apply(action)
+    return Drew(tuple(tokens))
+
+
+def turn(match: Match, random: Random) -> tuple[AnyEvent, ...]:
+    """The seat to act acts, with one action or as many as its turn has."""
+    seat, state, tokens = match.to_act, match.state, list[str]()
+    assert seat is not None
+    while state.to_act == seat and (not tokens or random.random() < 0.7):
+        action = random.choice(state.legal_actions())
+        tokens.append(str(action))
+        state = state.apply(action)
+    return (match.act(seat, tokens, as_bot=match.bots[seat] is not None),)
+
+
+def trouble(match: Match, random: Random) -> tuple[AnyEvent, ...]:
+    """Some command, allowed or not."""
+    seat = random.randrange(-1, match.players + 1)
+    commands: list[Callable[[], AnyEvent | tuple[AnyEvent, ...]]] = [
+        lambda: match.take_back(seat),
+        lambda: match.take_back(seat),
+        lambda: match.take_back(seat),
+        lambda: match.run_out(seat),
+        lambda: match.take_over(seat, "knight"),
+        lambda: match.regain(seat),
+        lambda: match.regain(seat),
+        lambda: match.act(seat, ["nothing"]),
+        lambda: match.act(seat, ["take:1", "take:9"]),
+        lambda: match.act(seat, ["x" * 40]),
+        lambda: match.act(seat, []),
+    ]
+    if random.random() < 0.05:
+        commands = [
+            lambda: match.resign(seat, "squire"),
+            lambda: match.end(random.choice(["left", "out_of_time"]), seat),
+            lambda: match.end(random.choice(["agreed", "expired", "boredom"])),
+        ]
+    made = random.choice(commands)()
+    return made if isinstance(made, tuple) else (made,)
+
+
+def step(match: Match, random: Random) -> tuple[AnyEvent, ...]:
+    """What happens next."""
+    if not match.has_begun:
+        bots = tuple(random.choice([None, None, "king"]) for _ in range(match.players))
+        shares = {str(seat): "ab" * 32 for seat, bot in enumerate(bots) if bot is None}
+        return (Began(bots, shares),)
+    if match.to_act is None:
+        return (Disclosed("cd" * 32),)
+    if random.random() < 0.25:
+        return trouble(match, random)
+    return (draw(match, random),) if match.to_act == CHANCE else turn(match, random)
+
+
+def random_match(random: Random, kind: tuple[str, str] | None = None) -> Played:
+    """A match from its beginning to its disclosed secret."""
+    before = Match.before(
+        *(kind or random.choice(KINDS[random.choice([*KINDS])])), random.choice(CLOCKS)
+    )
+    return Played(before, *_play(before, random))
+
+
+def _play(
+    match: Match, random: Random
+) -> tuple[tuple[Stored, ...], tuple[Match, ...], tuple[Refusal, ...]]:
+    log, matches, refusals = list[Stored](), [match], list[Refusal]()
+    now = 1_700_000_000_000
+    while not match.is_disclosed:
+        now += random.randrange(20_000)
+        try:
+            events = step(match, random)
+        except Refusal as refusal:
+            assert match == matches[-1]
+            refusals.append(refusal)
+            continue
+        stored, match = match.record(events, now, f"c{match.seq}")
+        log.extend(stored)
+        matches.append(match)
+    return tuple(log), tuple(matches), tuple(refusals)
+
+
+def random_matches(name: str, count: int) -> Iterator[Played]:
+    """So many matches, always the same for a name."""
+    for number in range(count):
+        yield random_match(Random(f"{name} {number}"))

@@ -1,0 +1,125 @@
+"""Guests: sessions, codes, mutes, and that delete means gone (design rule 15)."""
+
+import msgspec
+
+from kingdomino.server.storage.contract import Storage
+from kingdomino.server.storage.records import Guest, Seat, Status
+from tests.server.storage.playing import SECRET, append, guest, match, on_storage
+
+
+@on_storage
+async def test_a_guest_is_found_by_any_of_their_sessions(storage: Storage):
+    await storage.create_guest(guest(), b"phone")
+    await storage.add_session("ann", b"laptop")
+    assert await storage.guest_of_session(b"phone") == guest()
+    assert await storage.guest_of_session(b"laptop") == guest()
+    assert await storage.guest_of_session(b"forged") is None
+
+
+@on_storage
+async def test_a_session_that_was_ended_is_nobodys(storage: Storage):
+    await storage.create_guest(guest(), b"phone")
+    await storage.add_session("ann", b"laptop")
+    await storage.end_session(b"phone")
+    assert await storage.guest_of_session(b"phone") is None
+    assert await storage.guest_of_session(b"laptop") == guest()
+
+
+@on_storage
+async def test_a_guest_can_have_another_name(storage: Storage):
+    await storage.create_guest(guest(), b"phone")
+    await storage.rename_guest("ann", "Änne 🏰")
+    assert await storage.guests(["ann", "nobody"]) == {"ann": Guest("ann", "Änne 🏰", 1_000)}
+
+
+@on_storage
+async def test_a_code_is_good_once(storage: Storage):
+    await storage.create_guest(guest(), b"phone")
+    await storage.put_code(b"code", "ann", storage.now() + 60_000)
+    assert await storage.use_code(b"code") == "ann"
+    assert await storage.use_code(b"code") is None
+
+
+@on_storage
+async def test_a_code_is_good_until_it_expires_or_another_one_replaces_it(storage: Storage):
+    await storage.create_guest(guest(), b"phone")
+    await storage.put_code(b"late", "ann", storage.now() - 1)
+    assert await storage.use_code(b"late") is None
+    await storage.put_code(b"old", "ann", storage.now() + 60_000)
+    await storage.put_code(b"new", "ann", storage.now() + 60_000)
+    assert await storage.use_code(b"old") is None
+    assert await storage.use_code(b"new") == "ann"
+
+
+@on_storage
+async def test_a_mute_is_for_one_pair_in_one_direction(storage: Storage):
+    for each in ("ann", "bob", "cid"):
+        await storage.create_guest(guest(each), each.encode())
+    await storage.mute("ann", "bob", True)
+    await storage.mute("ann", "bob", True)
+    assert await storage.muted("ann") == {"bob"}
+    assert await storage.muted("bob") == frozenset()
+    await storage.mute("ann", "bob", False)
+    assert await storage.muted("ann") == frozenset()
+
+
+async def _ann_everywhere(storage: Storage) -> None:
+    """Ann made two tables, one of them in play, and sits at two of Bob's."""
+    for each in ("ann", "bob"):
+        await storage.create_guest(guest(each), each.encode())
+    await storage.put_code(b"code", "ann", storage.now() + 60_000)
+    await storage.mute("bob", "ann", True)
+    both = (Seat(guest="bob"), Seat(guest="ann", name="Ann's sister", commitment="c", share="s"))
+    await storage.create_match(match("open"), SECRET)
+    await storage.create_match(match("playing", seats=both), SECRET)
+    await storage.create_match(match("bobs", host="bob", seats=both), SECRET)
+    await storage.create_match(match("bobs-playing", host="bob", seats=both), SECRET)
+    await storage.append(append("playing"))
+    await storage.append(append("bobs-playing"))
+
+
+@on_storage
+async def test_a_deleted_guest_is_gone_from_every_table(storage: Storage):
+    await _ann_everywhere(storage)
+    changed = await storage.delete_guest("ann")
+    assert sorted(changed) == ["bobs", "bobs-playing", "open", "playing"]
+    assert await storage.guests(["ann"]) == {}
+    assert await storage.guest_of_session(b"ann") is None
+    assert await storage.use_code(b"code") is None
+    assert await storage.muted("bob") == frozenset()
+    assert await storage.matches(guest="ann") == []
+    assert await storage.match("open") is None
+    for each in ("playing", "bobs", "bobs-playing"):
+        kept = await storage.match(each)
+        assert kept
+        text = msgspec.json.encode(kept).decode()
+        assert '"ann"' not in text
+        assert "sister" not in text
+
+
+@on_storage
+async def test_a_deleted_guests_seat_is_free_before_the_start_and_nobodys_after(storage: Storage):
+    await _ann_everywhere(storage)
+    await storage.delete_guest("ann")
+    waiting, playing = await storage.match("bobs"), await storage.match("bobs-playing")
+    assert waiting
+    assert waiting.seats[1] == Seat()
+    assert playing
+    assert not playing.seats[1].is_open
+    assert playing.status is Status.PLAYING
+    assert len(await storage.events("bobs-playing")) == 1
+
+
+@on_storage
+async def test_matches_of_a_deleted_guest_cannot_be_joined_with_each_other(storage: Storage):
+    await storage.create_guest(guest(), b"ann")
+    for number, each in enumerate(("m1", "m2")):
+        seats = [Seat(guest="bob"), Seat(guest="bob")]
+        seats[number] = Seat(guest="ann")
+        await storage.create_match(match(each, seats=tuple(seats), host="bob"), SECRET)
+        await storage.append(append(each))
+    await storage.delete_guest("ann")
+    first, second = await storage.match("m1"), await storage.match("m2")
+    assert first
+    assert second
+    assert first.seats[0].guest != second.seats[1].guest

@@ -1,0 +1,70 @@
+"""Settings: what people write, and what they are told when it cannot be."""
+
+from pathlib import Path
+
+import pytest
+
+from kingdomino.errors import OptionError
+from kingdomino.server.settings import data_folder, house_address, make_settings
+
+
+def test_without_any_word_it_is_this_machine_and_a_file_in_the_data_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.platform", "linux")
+    settings = make_settings()
+    assert settings.public_url == "http://localhost:8000"
+    assert settings.database == f"sqlite:///{tmp_path}/kingdomino/kingdomino.sqlite"
+    assert data_folder() == tmp_path / "kingdomino"
+    assert not settings.is_secure
+    assert not settings.is_reachable
+    assert settings.origins == {
+        "http://localhost:8000",
+        "http://127.0.0.1:8000",
+        "http://[::1]:8000",
+    }
+
+
+def test_listening_everywhere_makes_links_that_work_in_the_house():
+    settings = make_settings(host="0.0.0.0", port=80)
+    assert settings.public_url == f"http://{house_address()}"
+    assert {"http://localhost", settings.public_url} <= settings.origins
+
+
+def test_behind_a_proxy_only_the_public_name_counts():
+    settings = make_settings(public_url="https://Play.Example.org:443/", host="0.0.0.0")
+    assert settings.public_url == "https://play.example.org"
+    assert settings.origins == {"https://play.example.org"}
+    assert settings.is_secure
+    assert settings.is_reachable
+
+
+def test_another_name_or_port_is_part_of_the_address():
+    settings = make_settings(host="game.local", port=9000, public_url="http://game.local:9000")
+    assert settings.origins == {"http://game.local:9000"}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"port": 0}, "port"),
+        ({"port": 70_000}, "port"),
+        ({"workers": 0}, "at least one worker"),
+        ({"workers": 2}, "cannot share an SQLite file"),
+        ({"workers": 2, "database": "sqlite:///x.sqlite"}, "postgresql://"),
+        ({"database": "mysql://x"}, "'mysql' is not known"),
+        ({"log_format": "xml"}, "text or json"),
+        ({"public_url": "play.example.org"}, "https://play.example.org"),
+        ({"public_url": "https://play.example.org/game"}, "a scheme and a host"),
+        ({"public_url": "https://play.example.org:port"}, "a scheme and a host"),
+        ({"public_url": "ftp://play.example.org"}, "a scheme and a host"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_can(wrong: dict[str, object], words: str):
+    with pytest.raises(OptionError, match=words):
+        make_settings(**wrong)  # pyright: ignore[reportArgumentType]
+
+
+def test_several_workers_share_a_postgresql():
+    assert make_settings(workers=3, database="postgresql://localhost/games").workers == 3

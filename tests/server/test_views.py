@@ -1,0 +1,184 @@
+"""Positions as data to draw, choices with their gains, and why a square cannot be used."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from kingdomino.course import Course
+from kingdomino.errors import NotationError
+from kingdomino.game import CHANCE, State
+from kingdomino.games import GAMES
+from kingdomino.options import all_options
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.events import Began, Drew
+from kingdomino.server.match import Match
+from kingdomino.server.protocol import Position, Preview
+from kingdomino.server.storage.records import Clock
+from kingdomino.server.views import choices, position_view, preview, why_not
+from kingdomino.server.views.choices import core_choices, plain_choices, verb_of
+from kingdomino.server.views.preview import MOST_CHOICES
+from kingdomino.server.views.why_not import squares_of
+from tests.playing import after, position
+
+MANY = (
+    "duel spellbook_fills=placed draw 0 ddddd2/lllll2/3C3/7/7 7/7/3C3/7/7 "
+    "d5-0,l5-0,D0-0,L0-0,f0-0,c0-0 - ?,? 2l,3d"
+)
+"""Two question marks, and the spells to draw them nearly anywhere."""
+
+
+def courses(name: str, games: int) -> list[Course]:
+    """Every position of some random games, over all options."""
+    game, found = GAMES[name], list[Course]()
+    kinds = all_options(game.options_type)
+    for number in range(games):
+        random = Random(f"views {name} {number}")
+        course = Course.begin(game, game.start(kinds[number % len(kinds)]))
+        while course.to_act is not None:
+            found.append(course)
+            tickets = course.state.chance_tickets() or course.state.legal_actions()
+            course = course.with_action(random.choice(tickets))
+        found.append(course)
+    return found
+
+
+COURSES = {"duel": courses("duel", 12), "classic": courses("classic", 26)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_is_shown_whole_and_survives_the_wire(name: str):
+    for course in COURSES[name]:
+        view = position_view(course)
+        assert msgspec.json.decode(msgspec.json.encode(view), type=Position) == view
+        state: Any = course.state
+        assert view.line == str(state)
+        assert view.to_act == course.to_act
+        assert view.round == course.round
+        assert [score.total for score in view.scores] == [each.total for each in state.scores()]
+        for kingdom, shown, score in zip(state.kingdoms, view.kingdoms, view.scores, strict=True):
+            drawn = {(each.square, each.kind, each.crowns) for each in shown.squares}
+            names = kingdom.grid.square_name
+            assert drawn == {
+                (names(square), half.kind, half.crowns) for square, half in kingdom.halves.items()
+            }
+            in_territories = [name for each in score.territories for name in each.squares]
+            assert sorted(in_territories) == sorted(each.square for each in shown.squares)
+            points = sum(each.points for each in score.territories)
+            assert points + sum(bonus.points for bonus in score.bonuses) == score.total
+        assert (view.duel is None) == (name == "classic")
+        assert (view.classic is None) == (name == "duel")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_legal_action_is_a_choice_and_its_gain_is_what_it_brings(name: str):
+    for course in COURSES[name][::5]:
+        state, seat = course.state, course.to_act
+        if seat is None or seat == CHANCE:
+            assert not choices(state)
+            continue
+        plain, fast = plain_choices(state, seat), core_choices(state, seat)
+        assert [each.action for each in plain] == [str(each) for each in state.legal_actions()]
+        assert {each.action: each.gain for each in fast} == {
+            each.action: each.gain for each in plain
+        }
+        assert len(fast) == len(plain)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_square_is_forbidden_exactly_if_no_legal_action_uses_it(name: str):
+    rules = set[str]()
+    for course in COURSES[name][::3]:
+        state: Any = course.state
+        if course.to_act in (None, CHANCE):
+            continue
+        used = {square for action in state.legal_actions() for square in squares_of(action)}
+        grid = state.kingdoms[0].grid
+        for square in range(grid.width * grid.height):
+            why = why_not(state, grid.square_name(square))
+            assert (why is None) == (square in used), (str(state), grid.square_name(square))
+            if why is not None:
+                rules.add(why.rule)
+    assert rules >= {"K6", "K8", "K9", "K10"} if name == "classic" else {"D5", "D7", "D8", "D20"}
+
+
+def test_the_words_say_what_is_in_the_way():
+    state = after(
+        position(
+            "duel spellbook_fills=placed roll 0 7/7/3C3/7/7 7/7/3C3/7/7 d0-0,l0-0,D0-0,L0-0,f0-0,c0-0 - - -"
+        ),
+        "roll:?,d,fxx,lx take:3 take:1,2",
+    )
+    assert said(state, "a1") == (
+        "D8",
+        "a domino on a1 touches neither the castle nor another line or filled",
+    )
+    assert said(state, "d3") == ("D7", "the castle stands on d3")
+    assert why_not(state, "d2") is None
+    drawn = after(state, "draw:d2=lx,e2=fxx draw:d2=d,e2=d roll:d,l,d,D")
+    assert said(drawn, "c3") == ("D5", "nothing is drawn now; next comes take")
+    with pytest.raises(NotationError, match="squares go from a1 to g5"):
+        why_not(state, "h9")
+    placing = position(
+        "classic players=2 place 11:g5g6 4:h7i7 20:1,31:0 3:0,9,33,40:1 "
+        "1-2,5-8,10,12-19,21-30,32,34-39,41-48 -"
+    )
+    assert said(placing, "m1") == ("K10", "with m1 the kingdom would be larger than 5 x 5")
+    assert said(placing, "h7") == ("K8", "h7 is not empty")
+    assert said(placing, "k7")[0] == "K9"
+
+
+def said(state: State[Any], square: str) -> tuple[str, str]:
+    found = why_not(state, square)
+    assert found is not None
+    return found.rule, found.message
+
+
+def duel_match() -> Match:
+    match = Match.before("duel", "spellbook_fills=placed", Clock())
+    return match.record([Began((None, None)), Drew(("roll:?,d,fxx,lx",))], at=0)[1]
+
+
+def test_a_preview_shows_where_actions_lead_and_what_can_follow():
+    match = duel_match()
+    first = preview(match, Preview("a", 2))
+    assert first.verbs == {"take": 4}
+    assert [choice.action for choice in first.choices] == ["take:1", "take:2", "take:3", "take:4"]
+    assert not first.ends_turn
+    taken = preview(match, Preview("b", 2, ("take:3",)))
+    assert (taken.id, taken.seq, taken.ends_turn, taken.choices) == ("b", 2, True, ())
+    assert taken.position.line == str(after(match.state, "take:3"))
+    assert match.to_act == 0
+
+
+def test_a_preview_refuses_what_act_would_refuse():
+    match = duel_match()
+    for actions, code in [
+        (("take:3", "take:1,2"), Code.NOT_YOUR_TURN),
+        (("take:9",), Code.ILLEGAL),
+        (("tak",), Code.BAD_NOTATION),
+    ]:
+        with pytest.raises(Refusal) as caught:
+            preview(match, Preview("a", 2, actions))
+        assert caught.value.code == code
+    with pytest.raises(Refusal) as caught:
+        preview(match, Preview("a", 2, square="m13"))
+    assert caught.value.code == Code.BAD_NOTATION
+    with pytest.raises(Refusal) as caught:
+        preview(Match.before("duel", "spellbook_fills=placed", Clock()), Preview("a", 0))
+    assert caught.value.code == Code.NOT_NOW
+
+
+def test_a_preview_of_very_many_choices_leaves_kinds_out_and_lists_one_when_asked():
+    match = duel_match()
+    course = Course.begin(match.game, position(MANY))
+    crowded = replace(match, course=course)
+    found = preview(crowded, Preview("a", 2))
+    assert sum(found.verbs.values()) > MOST_CHOICES
+    assert len(found.choices) <= MOST_CHOICES
+    for verb, count in found.verbs.items():
+        listed = preview(crowded, Preview("a", 2, verb=verb)).choices
+        assert len(listed) == count
+        assert all(verb_of(choice.action) == verb for choice in listed)
