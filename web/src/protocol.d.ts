@@ -49,10 +49,22 @@ export interface components {
             /** @enum {unknown} */
             type: "began";
             bots: (string | null)[];
-            /** @default {} */
-            shares: {
+            shares?: {
                 [key: string]: string;
             };
+        };
+        /**
+         * BonusView
+         * @description Points that do not come from a territory.
+         */
+        BonusView: {
+            name: string;
+            points: number;
+            worth: number;
+            done: number;
+            needed: number;
+            /** @default false */
+            is_out_of_reach: boolean;
         };
         /**
          * BotSeat
@@ -80,6 +92,7 @@ export interface components {
             current: components["schemas"]["LineView"][];
             next: components["schemas"]["LineView"][];
             pile: number;
+            unseen: number[];
             claimants: number[];
         };
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Preview"] | components["schemas"]["Resign"] | components["schemas"]["Ask"] | components["schemas"]["Reply"] | components["schemas"]["Decide"] | components["schemas"]["Regain"] | components["schemas"]["React"] | components["schemas"]["Ping"];
@@ -103,7 +116,7 @@ export interface components {
          * @description What went wrong. docs/protocol.md explains each.
          * @enum {unknown}
          */
-        Code: "bad_json" | "bad_message" | "bad_notation" | "bad_option" | "busy" | "foreign_origin" | "id_reused" | "illegal" | "internal" | "no_session" | "not_found" | "not_host" | "not_now" | "not_text" | "not_your_seat" | "not_your_turn" | "seat_taken" | "stale" | "too_large" | "too_many" | "unavailable";
+        Code: "bad_json" | "bad_message" | "bad_notation" | "bad_option" | "busy" | "foreign_origin" | "id_reused" | "illegal" | "internal" | "no_session" | "not_found" | "not_host" | "not_now" | "not_text" | "not_your_seat" | "not_your_turn" | "seat_taken" | "stale" | "too_large" | "too_many" | "too_slow" | "unavailable";
         /**
          * Decide
          * @description What to do about a seat whose player is away too long or out of time.
@@ -163,8 +176,8 @@ export interface components {
             first: number;
             dice: components["schemas"]["DieView"][];
             hands: [
-                components["schemas"]["DieView"][],
-                components["schemas"]["DieView"][]
+                components["schemas"]["HandView"],
+                components["schemas"]["HandView"]
             ];
             spellbook: components["schemas"]["SpellView"][];
         };
@@ -203,6 +216,8 @@ export interface components {
             rule: string | null;
             /** @default null */
             seq: number | null;
+            /** @default null */
+            retry_seconds: number | null;
         };
         /**
          * Events
@@ -215,6 +230,16 @@ export interface components {
             position: components["schemas"]["Position"];
             outcome: components["schemas"]["OutcomeView"] | null;
             clocks_ms: number[] | null;
+        };
+        /**
+         * HandView
+         * @description One player's part of a round of Duel.
+         */
+        HandView: {
+            dice: components["schemas"]["DieView"][];
+            has_drawn: boolean | null;
+            /** @default null */
+            twin: string | null;
         };
         /**
          * Happened
@@ -246,6 +271,14 @@ export interface components {
             name: string | null;
         };
         /**
+         * HintRequest
+         * @description `POST /api/matches/{id}/hint`: what would be good here?
+         */
+        HintRequest: {
+            /** @default null */
+            seq: number | null;
+        };
+        /**
          * Join
          * @description `POST /api/matches/{id}/join`.
          */
@@ -262,6 +295,8 @@ export interface components {
         KingdomView: {
             squares: components["schemas"]["SquareView"][];
             castle: string;
+            first: string;
+            last: string;
             /** @default false */
             has_castle_bonus: boolean;
         };
@@ -397,6 +432,8 @@ export interface components {
             /** @default [] */
             actions: string[];
             /** @default null */
+            verb: string | null;
+            /** @default null */
             square: string | null;
         };
         /**
@@ -410,6 +447,9 @@ export interface components {
             seq: number;
             position: components["schemas"]["Position"];
             choices: components["schemas"]["Choice"][];
+            verbs: {
+                [key: string]: number;
+            };
             ends_turn: boolean;
             /** @default null */
             why_not: components["schemas"]["WhyNot"] | null;
@@ -534,9 +574,7 @@ export interface components {
         ScoreView: {
             total: number;
             territories: components["schemas"]["TerritoryView"][];
-            bonuses: {
-                [key: string]: number;
-            };
+            bonuses: components["schemas"]["BonusView"][];
         };
         /**
          * SeatView
@@ -707,6 +745,7 @@ export type Act = components['schemas']['Act'];
 export type Acted = components['schemas']['Acted'];
 export type Ask = components['schemas']['Ask'];
 export type Began = components['schemas']['Began'];
+export type BonusView = components['schemas']['BonusView'];
 export type BotSeat = components['schemas']['BotSeat'];
 export type Choice = components['schemas']['Choice'];
 export type ClassicView = components['schemas']['ClassicView'];
@@ -723,9 +762,11 @@ export type DynastyView = components['schemas']['DynastyView'];
 export type Ended = components['schemas']['Ended'];
 export type Error = components['schemas']['Error'];
 export type Events = components['schemas']['Events'];
+export type HandView = components['schemas']['HandView'];
 export type Happened = components['schemas']['Happened'];
 export type Hello = components['schemas']['Hello'];
 export type Here = components['schemas']['Here'];
+export type HintRequest = components['schemas']['HintRequest'];
 export type Join = components['schemas']['Join'];
 export type KingdomView = components['schemas']['KingdomView'];
 export type LineView = components['schemas']['LineView'];

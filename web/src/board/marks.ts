@@ -1,5 +1,7 @@
 /** What a board can show besides the kingdom itself. All of it is decided elsewhere: a board knows no rules. */
 
+import type { Place } from "./squares";
+
 /** A domino that could be placed here. */
 export interface Ghost {
   halves: { square: string; kind: string; crowns: number }[];
@@ -13,8 +15,26 @@ export interface Glow {
   points: number;
 }
 
+/** A rectangle on the grid, in squares. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What to put one frame round: the whole of a domino, or each square where they lie apart. */
+export function boxesOf(places: readonly Place[]): Box[] {
+  const [one, other] = places;
+  if (places.length !== 2 || !one || !other) return places.map(({ column, row }) => ({ x: column, y: row, width: 1, height: 1 }));
+  const width = Math.abs(one.column - other.column) + 1;
+  const height = Math.abs(one.row - other.row) + 1;
+  if (width * height > 2) return [...boxesOf([one]), ...boxesOf([other])];
+  return [{ x: Math.min(one.column, other.column), y: Math.min(one.row, other.row), width, height }];
+}
+
 /** Where a badge for several squares goes: in their middle, on the grid. */
-export function middleOf(places: readonly { column: number; row: number }[]): { x: number; y: number } {
+export function middleOf(places: readonly Place[]): { x: number; y: number } {
   const sum = places.reduce((total, { column, row }) => ({ x: total.x + column, y: total.y + row }), { x: 0, y: 0 });
   return { x: sum.x / places.length + 0.5, y: sum.y / places.length + 0.5 };
 }

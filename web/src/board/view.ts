@@ -1,5 +1,6 @@
 /** The part of the grid that a board shows. */
 
+import type { KingdomView } from "../protocol";
 import { parseSquare, squareName, type Place } from "./squares";
 
 export interface View {
@@ -9,34 +10,51 @@ export interface View {
   rows: number;
 }
 
-/** The whole grid: the castle stands in its middle. */
-export function wholeGrid(castle: string): View {
-  const { column, row } = parseSquare(castle);
-  return { left: 0, top: 0, columns: 2 * column + 1, rows: 2 * row + 1 };
+/** All that can ever be used, as the kingdom lies. */
+export function reachOf(kingdom: KingdomView): View {
+  return between(parseSquare(kingdom.first), parseSquare(kingdom.last));
 }
 
-/** The smallest part of the grid that shows these squares and is at least so many squares wide and high. */
-export function viewAround(names: readonly string[], minimum: number, grid: View): View {
-  const places = names.map(parseSquare);
+/** The kingdom and so many squares round it, at least `minimum` wide and high, and nothing beyond its reach. */
+export function viewOf(kingdom: KingdomView, around: number, minimum: number): View {
+  const places = [kingdom.castle, ...kingdom.squares.map((square) => square.square)].map(parseSquare);
+  const reach = reachOf(kingdom);
   const columns = stretch(
     places.map((place) => place.column),
+    around,
     minimum,
-    grid.columns,
+    [reach.left, reach.left + reach.columns],
   );
   const rows = stretch(
     places.map((place) => place.row),
+    around,
     minimum,
-    grid.rows,
+    [reach.top, reach.top + reach.rows],
   );
-  return { left: columns.start, columns: columns.length, top: rows.start, rows: rows.length };
+  return { left: columns[0], columns: columns[1] - columns[0], top: rows[0], rows: rows[1] - rows[0] };
 }
 
-function stretch(places: number[], minimum: number, limit: number): { start: number; length: number } {
-  const first = Math.min(...places);
-  const span = Math.max(...places) - first + 1;
-  const length = Math.max(span, minimum);
-  const start = first - Math.floor((length - span) / 2);
-  return { start: Math.max(0, Math.min(start, limit - length)), length };
+function between(first: Place, last: Place): View {
+  return {
+    left: first.column,
+    top: first.row,
+    columns: last.column - first.column + 1,
+    rows: last.row - first.row + 1,
+  };
+}
+
+/** From where to where (not included) to show, in one direction. */
+function stretch(
+  places: number[],
+  around: number,
+  minimum: number,
+  [from, to]: [number, number],
+): [number, number] {
+  const start = Math.max(from, Math.min(...places) - around);
+  const end = Math.min(to, Math.max(...places) + 1 + around);
+  const missing = Math.max(0, Math.min(minimum, to - from) - (end - start));
+  const shifted = Math.min(Math.max(from, start - Math.floor(missing / 2)), to - (end - start) - missing);
+  return [shifted, shifted + (end - start) + missing];
 }
 
 export function isInView({ column, row }: Place, view: View): boolean {
