@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak lockstep sanitize clean
+.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak lockstep sanitize clean web web-types web-fixtures check-web test-web
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -46,6 +46,7 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock
 
 test: setup-dev ## Set everything up and run every test
 	$(BIN)/python -m pytest -n auto $(ARGS)
+	@$(MAKE) --no-print-directory test-web
 
 check: setup-dev ## Format (Python and C++), lint, types, import layers
 	$(BIN)/ruff format --check .
@@ -53,11 +54,41 @@ check: setup-dev ## Format (Python and C++), lint, types, import layers
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory check-web
+
+# The browser client
+WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public -type f 2>/dev/null)
+STATIC := src/kingdomino/server/static/index.html
+
+web: $(STATIC) ## Build the browser client into the package
+
+$(STATIC): web/node_modules/.ready $(WEB_SOURCES)
+	@cd web && npm run --silent build
+
+web/node_modules/.ready: web/package-lock.json
+	@sh tools/prerequisites.sh "$(PYTHON)" web
+	@echo "[+] installing what the browser client is built with"
+	@cd web && npm ci --silent
+	@touch $@
+
+check-web: setup-dev web/node_modules/.ready ## Format, lint and types of the browser client; its message types are the server's
+	cd web && npm run --silent check
+	$(BIN)/python tools/web_types.py --check
+
+test-web: web/node_modules/.ready ## Tests of the browser client
+	cd web && npm run --silent test
+
+web-types: setup-dev web/node_modules/.ready ## Write the browser's message types anew from the server's
+	$(BIN)/python tools/web_types.py
+
+web-fixtures: setup-dev ## Write the positions that the gallery and the web tests show anew
+	$(BIN)/python tools/web_fixtures.py
 
 stub: setup-dev ## Write the typed stub of the core anew
 	$(BIN)/python -m nanobind.stubgen -q -m kingdomino._core -o src/kingdomino/_core.pyi
 
-format: setup-dev ## Format the code and fix what can be fixed
+format: setup-dev web/node_modules/.ready ## Format the code and fix what can be fixed
+	cd web && npm run --silent format
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(filter %.hpp %.cpp,$(CORE))
 	$(BIN)/ruff check --fix .
@@ -104,5 +135,5 @@ lock: $(VENV)/.made ## Pin the newest versions of everything again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group dev -c requirements/play.lock -o requirements/dev.lock pyproject.toml
 
 clean: ## Remove all that was set up or made
-	rm -rf $(VENV) .build .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache build dist
+	rm -rf $(VENV) web/node_modules $(dir $(STATIC)) .build .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

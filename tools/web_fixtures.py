@@ -84,9 +84,7 @@ def find(fixture: Fixture) -> Shown:
             view = position_view(course)
             if fixture.is_wanted(view):
                 last = tuple(map(str, course.actions[-6:]))
-                return Shown(
-                    fixture.options, view, choices(course.state), _outcome(course), last
-                )
+                return Shown(fixture.options, view, choices(course.state), _outcome(course), last)
     raise SystemExit(f"no game has a position for {fixture.name}")
 
 
@@ -97,9 +95,7 @@ def _positions(fixture: Fixture, seed: int) -> list[Course]:
     while (seat := course.to_act) is not None:
         tickets = course.state.chance_tickets()
         action: Any = (
-            random.choice(tickets)
-            if seat == CHANCE
-            else bot.choose(course.state, random, Limit())
+            random.choice(tickets) if seat == CHANCE else bot.choose(course.state, random, Limit())
         )
         course = course.with_action(action)
         found.append(course)

@@ -39,7 +39,12 @@ def _is_body(item: object) -> bool:
 
 def types() -> str:
     """The same as TypeScript."""
-    command = ["node", "node_modules/openapi-typescript/bin/cli.js", "--root-types", "--root-types-no-schema-prefix"]
+    command = [
+        "node",
+        "node_modules/openapi-typescript/bin/cli.js",
+        "--root-types",
+        "--root-types-no-schema-prefix",
+    ]
     done = subprocess.run(
         command, cwd=WEB, input=json.dumps(schema()), capture_output=True, text=True, check=True
     )

@@ -34,23 +34,51 @@ export function borders(kingdom: Pick<KingdomView, "squares" | "castle">): Borde
   for (const square of kingdom.squares) contents.set(square.square, square);
 
   const found: Borders = { inner: [], outer: [], seams: [] };
-  for (const name of contents.keys()) {
-    const { column, row } = parseSquare(name);
-    const sides = [
-      { column: column + 1, row, border: { x1: column + 1, y1: row, x2: column + 1, y2: row + 1 } },
-      { column, row: row + 1, border: { x1: column, y1: row + 1, x2: column + 1, y2: row + 1 } },
-      { column: column - 1, row, border: { x1: column, y1: row, x2: column, y2: row + 1 } },
-      { column, row: row - 1, border: { x1: column, y1: row, x2: column + 1, y2: row } },
-    ];
-    sides.forEach(({ border, ...place }, side) => {
-      const neighbour = contents.get(squareName(place));
-      // Two squares share a border: the one to the left of it or above it gives it.
-      if (neighbour && side >= 2) return;
-      const role = roleBetween(contents.get(name), neighbour);
-      if (role) found[role].push(border);
-    });
+  for (const { square, neighbour, border } of sidesOf(contents.keys())) {
+    const role = roleBetween(contents.get(square), contents.get(neighbour));
+    if (role) found[role].push(border);
   }
   return { inner: joined(found.inner), outer: joined(found.outer), seams: joined(found.seams) };
+}
+
+/** The lines round a group of squares. */
+export function outlineOf(squares: readonly string[]): Border[] {
+  const group = new Set(squares);
+  return joined(
+    [...sidesOf(squares)].filter(({ neighbour }) => !group.has(neighbour)).map(({ border }) => border),
+  );
+}
+
+interface Side {
+  square: string;
+  neighbour: string;
+  border: Border;
+}
+
+/** The four sides of each square; one that two of the squares share comes once. */
+function* sidesOf(squares: Iterable<string>): Generator<Side> {
+  const group = new Set(squares);
+  for (const square of group) {
+    const { column, row } = parseSquare(square);
+    const right = column + 1;
+    const below = row + 1;
+    yield { square, neighbour: nameAt(right, row), border: { x1: right, y1: row, x2: right, y2: below } };
+    yield {
+      square,
+      neighbour: nameAt(column, below),
+      border: { x1: column, y1: below, x2: right, y2: below },
+    };
+    const left = nameAt(column - 1, row);
+    if (!group.has(left))
+      yield { square, neighbour: left, border: { x1: column, y1: row, x2: column, y2: below } };
+    const above = nameAt(column, row - 1);
+    if (!group.has(above))
+      yield { square, neighbour: above, border: { x1: column, y1: row, x2: right, y2: row } };
+  }
+}
+
+function nameAt(column: number, row: number): string {
+  return squareName({ column, row });
 }
 
 function roleBetween(one: Content | undefined, other: Content | undefined): Role | null {

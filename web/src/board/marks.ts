@@ -26,15 +26,18 @@ export interface Box {
 /** What to put one frame round: the whole of a domino, or each square where they lie apart. */
 export function boxesOf(places: readonly Place[]): Box[] {
   const [one, other] = places;
-  if (places.length !== 2 || !one || !other) return places.map(({ column, row }) => ({ x: column, y: row, width: 1, height: 1 }));
+  if (places.length !== 2 || !one || !other)
+    return places.map(({ column, row }) => ({ x: column, y: row, width: 1, height: 1 }));
   const width = Math.abs(one.column - other.column) + 1;
   const height = Math.abs(one.row - other.row) + 1;
   if (width * height > 2) return [...boxesOf([one]), ...boxesOf([other])];
   return [{ x: Math.min(one.column, other.column), y: Math.min(one.row, other.row), width, height }];
 }
 
-/** Where a badge for several squares goes: in their middle, on the grid. */
-export function middleOf(places: readonly Place[]): { x: number; y: number } {
-  const sum = places.reduce((total, { column, row }) => ({ x: total.x + column, y: total.y + row }), { x: 0, y: 0 });
-  return { x: sum.x / places.length + 0.5, y: sum.y / places.length + 0.5 };
+/** Where a badge for several squares goes: on the one that is nearest to their middle. */
+export function badgePlace(places: readonly Place[]): Place {
+  const column = places.reduce((sum, place) => sum + place.column, 0) / places.length;
+  const row = places.reduce((sum, place) => sum + place.row, 0) / places.length;
+  const distance = (place: Place): number => Math.hypot(place.column - column, place.row - row);
+  return places.reduce((nearest, place) => (distance(place) < distance(nearest) ? place : nearest));
 }

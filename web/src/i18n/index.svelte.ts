@@ -18,7 +18,8 @@ const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
 
 let language = $state<Language>("en");
 let catalogue = $state.raw<Catalogue>(en);
-let formats = new Map<Key, IntlMessageFormat>();
+/** Messages already read, in the current language. */
+let formats: Partial<Record<Key, IntlMessageFormat>> = {};
 
 export function currentLanguage(): Language {
   return language;
@@ -35,7 +36,7 @@ export function preferredLanguage(wanted: readonly string[] = navigator.language
 
 export async function speak(wanted: Language): Promise<void> {
   const next = await CATALOGUES[wanted]();
-  formats = new Map();
+  formats = {};
   language = wanted;
   catalogue = next;
   document.documentElement.lang = wanted;
@@ -44,10 +45,6 @@ export async function speak(wanted: Language): Promise<void> {
 /** The text for a key. Reading it in a component follows a change of language. */
 export function t(key: Key, values?: Values): string {
   const message = catalogue[key];
-  let format = formats.get(key);
-  if (!format) {
-    format = new IntlMessageFormat(message, language);
-    formats.set(key, format);
-  }
+  const format = (formats[key] ??= new IntlMessageFormat(message, language));
   return String(format.format(values));
 }
