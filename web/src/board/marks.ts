@@ -4,7 +4,7 @@ import type { Place } from "./squares";
 
 /** A domino that could be placed here. */
 export interface Ghost {
-  halves: { square: string; kind: string; crowns: number }[];
+  halves: readonly { square: string; kind: string; crowns: number }[];
   /** What it would bring at once. */
   gain: number | null;
 }

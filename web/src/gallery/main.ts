@@ -4,7 +4,7 @@ import "../styles/base.css";
 import "../styles/tokens.css";
 import Gallery from "./Gallery.svelte";
 
-// gallery.html?theme=dark&patterns=on&language=fr#duel/midgame shows one piece in one setting, for screenshots.
+// gallery.html?theme=dark&patterns=on&language=fr&coordinates#duel_draw shows one piece in one setting, for screenshots.
 const wanted = new URLSearchParams(location.search);
 const root = document.documentElement;
 for (const setting of ["theme", "patterns"]) {
@@ -14,4 +14,8 @@ for (const setting of ["theme", "patterns"]) {
 const language = wanted.get("language") ?? "en";
 if (isLanguage(language)) await speak(language);
 const target = document.getElementById("app");
-if (target) mount(Gallery, { target, props: { piece: location.hash.slice(1) || "art" } });
+if (target)
+  mount(Gallery, {
+    target,
+    props: { piece: location.hash.slice(1), hasCoordinates: wanted.has("coordinates") },
+  });

@@ -34,6 +34,9 @@ export const NO_TURN: Turn = {
 export interface TurnCallbacks {
   onchoose?: (square: string) => void;
   onpoint?: (square: string | null) => void;
+  /** Dragging the domino over the board and letting it go; null beside the board. */
+  ondrag?: (square: string | null) => void;
+  ondrop?: (square: string | null) => void;
   onrotate?: () => void;
   onundo?: () => void;
   onconfirm?: () => void;
