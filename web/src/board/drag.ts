@@ -14,8 +14,9 @@ export interface DragCallbacks {
 
 /** The square of a board that can be played at this place of the window. */
 export function squareAt(x: number, y: number): string | null {
-  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-square]");
-  return element?.dataset.square ?? null;
+  // What is dragged lies over the board, so the top element is not enough.
+  const elements = document.elementsFromPoint(x, y) as HTMLElement[];
+  return elements.find((element) => element.dataset.square)?.dataset.square ?? null;
 }
 
 /** Makes an element one that can be dragged; a tap on it stays a tap. */
