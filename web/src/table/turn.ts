@@ -12,6 +12,8 @@ export interface Turn {
   canRotate: boolean;
   canUndo: boolean;
   canConfirm: boolean;
+  /** What confirming does where it is something else than placing: discarding a domino, drawing nothing. */
+  confirmLabel?: string;
 }
 
 /** Something that may be used now but need not be: the castle's bonus, a spell. */
