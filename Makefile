@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak lockstep sanitize clean web web-types web-fixtures check-web test-web
+.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize clean web web-types web-fixtures check-web test-web
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -45,6 +45,7 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock
 	@touch $@
 
 test: setup-dev ## Set everything up and run every test
+	@sh tools/postgresql.sh
 	$(BIN)/python -m pytest -n auto $(ARGS)
 	@$(MAKE) --no-print-directory test-web
 
@@ -117,6 +118,9 @@ nets: setup ## Train all nets again, MINUTES=120 each; each is kept only if it b
 	$(BIN)/kingdomino train classic --players 3 --minutes $(MINUTES) --folder $(NETS)
 	$(BIN)/kingdomino train classic --players 4 --minutes $(MINUTES) --folder $(NETS)
 	$(BIN)/kingdomino train classic --mighty-duel --minutes $(MINUTES) --folder $(NETS)
+
+fairness: setup-dev ## 10,000 matches through both verifiers, a million dice and dominoes through chi-squared: some minutes
+	$(BIN)/python -m tools.fairness $(ARGS)
 
 SECONDS ?= 600
 SANITIZED := .build/sanitized

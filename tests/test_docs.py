@@ -59,8 +59,9 @@ def test_a_position_of_the_documentation_can_be_read(line: str):
     assert str(game_of_position(line).parse_position(line)) == line
 
 
-def test_the_game_of_the_documentation_can_be_read():
-    (text,) = examples("kingdomino 1")
+@pytest.mark.parametrize("version", [1, 2])
+def test_the_game_of_the_documentation_can_be_read(version: int):
+    (text,) = examples(f"kingdomino {version}")
     parse_game(text + "\n")
 
 

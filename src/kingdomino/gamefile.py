@@ -87,6 +87,13 @@ class GameRecord:
             course = with_entry(course, entry)
             yield course
 
+    def without_table(self) -> "GameRecord":
+        """The game as if nothing had happened but the actions that stand."""
+        stood = [len(course.actions) for course in self.courses()]
+        # What was taken back may have been longer than what stands now.
+        comments = tuple((min(stood[at], len(self.actions)), text) for at, text in self.comments)
+        return replace(self, comments=comments, table=())
+
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, by its rules or at the table; None if it goes on."""
@@ -124,6 +131,27 @@ class GameRecord:
 def with_entry(course: Course, entry: Action | TableEvent) -> Course:
     """The course after an entry of a log."""
     return course.with_event(entry) if isinstance(entry, TableEvent) else course.with_action(entry)
+
+
+def table_entry(before: Course, after: Course, event: TableEvent) -> TableEntry:
+    """A table event with what it undid."""
+    at = len(after.actions)
+    return TableEntry(at, event, before.actions[at:])
+
+
+def record_of_log(
+    game: Game[Any, Any],
+    start: State[Any],
+    log: Iterable[Action | TableEvent],
+    headers: Mapping[str, str],
+) -> GameRecord:
+    """The record of everything as it happened."""
+    course, table = Course.begin(game, start), list[TableEntry]()
+    for entry in log:
+        before, course = course, with_entry(course, entry)
+        if isinstance(entry, TableEvent):
+            table.append(table_entry(before, course, entry))
+    return GameRecord(game, start, course.actions, headers, (), tuple(table))
 
 
 def result_text(outcome: Outcome | None) -> str:
@@ -278,9 +306,9 @@ class _Reader:
             raise self.fail(f"{token}: {error}", column) from error
         self.entries += 1
         if isinstance(entry, TableEvent):
-            at = len(self.course.actions)
-            self.table.append(TableEntry(at, entry, before.actions[at:]))
-            self.round_numbers = [begun for begun in self.round_numbers if begun < at]
+            self.table.append(table_entry(before, self.course, entry))
+            settled = self.table[-1].at
+            self.round_numbers = [begun for begun in self.round_numbers if begun < settled]
 
     def _finish(self, body: str, remaining: Iterator[tuple[int, str]]) -> GameRecord:
         course = self.course

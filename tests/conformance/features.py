@@ -1,6 +1,6 @@
 """What a game shows: names for every rule, switch, spell, combination and ending that golden games must cover."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from kingdomino import options
@@ -23,6 +23,8 @@ from kingdomino.game import Action
 from kingdomino.gamefile import GameRecord
 from kingdomino.games import GAMES
 from kingdomino.options import options_text
+from kingdomino.standing import RESIGNED
+from kingdomino.table_events import REASONS, Regained, Resigned, TookBack
 
 POWERS = ("two", "turn", "castle", "ignore", "split")
 """What can be combined in one turn of Duel, in the order in which it is used."""
@@ -81,6 +83,42 @@ DUEL_FEATURES = {
 }
 
 FEATURES = {"classic": CLASSIC_FEATURES, "duel": DUEL_FEATURES}
+
+TABLE_FEATURES = {
+    *("!back", "!resign", "!time", "!bot", "!person", "!end"),
+    *(f"result {reason}" for reason in (*REASONS, RESIGNED)),
+    "a round is begun again after a take-back",
+    "a take-back after a take-back",
+    "who resigned ranks last with the most points",
+    "a person ranks by points after coming back",
+}
+
+
+def table_features(record: GameRecord) -> set[str]:
+    """What a game shows of the table."""
+    events = [entry.event for entry in record.table]
+    found = {str(event).partition(":")[0] for event in events}
+    outcome = record.outcome
+    assert outcome is not None
+    if record.final.outcome() is None:
+        found.add(f"result {outcome.reason}")
+    else:
+        totals = [score.total for score in outcome.scores]
+        resigned = {event.seat for event in events if isinstance(event, Resigned)}
+        if any(totals[seat] == max(totals) and outcome.ranks[seat] > 1 for seat in resigned):
+            found.add("who resigned ranks last with the most points")
+        back = {event.seat for event in events if isinstance(event, Regained)}
+        if any(outcome.ranks[seat] == 1 for seat in back):
+            found.add("a person ranks by points after coming back")
+    courses = list(record.courses())
+    rounds = [course.round for course in courses]
+    if any(later < earlier for earlier, later in pairwise(rounds)):
+        found.add("a round is begun again after a take-back")
+    if any(
+        isinstance(one, TookBack) and isinstance(two, TookBack) for one, two in pairwise(record.log)
+    ):
+        found.add("a take-back after a take-back")
+    return found
 
 
 def features(record: GameRecord) -> set[str]:

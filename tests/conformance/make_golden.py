@@ -5,6 +5,7 @@ found by playing at random, with some steering for what chance alone would hardl
 the list in `features` is covered.
 """
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,10 +16,19 @@ from kingdomino.duel.setup import Step
 from kingdomino.duel.spellbook import BOOK_LINES, COAT_OF_SPELL
 from kingdomino.duel.spells import Spell
 from kingdomino.game import CHANCE, Action
-from kingdomino.gamefile import GameRecord, game_text
+from kingdomino.gamefile import GameRecord, game_text, record_of_log
 from kingdomino.games import GAMES
 from kingdomino.perft import perft
-from tests.conformance.features import COMBINATIONS, FEATURES, all_options, features
+from kingdomino.server.files import log_of_events
+from tests.conformance.features import (
+    COMBINATIONS,
+    FEATURES,
+    TABLE_FEATURES,
+    all_options,
+    features,
+    table_features,
+)
+from tests.server.random_matches import random_match
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 MOST_LEAVES = 200_000
@@ -180,6 +190,26 @@ def thin_out(records: list[GameRecord], name: str) -> list[GameRecord]:
     return kept
 
 
+def table_games() -> list[GameRecord]:
+    """Short matches that between them show everything that happens at a table."""
+    missing, kept = set(TABLE_FEATURES), list[GameRecord]()
+    for number in range(20_000):
+        played = random_match(Random(f"golden table {number}"))
+        events = [stored.event for stored in played.log]
+        record = record_of_log(
+            played.before.game, played.before.state, log_of_events(played.before.game, events), {}
+        )
+        shows = table_features(record)
+        # One long game is enough of each kind; what can be shown by a short one is.
+        if shows & missing and (len(record.log) < 40 or number > 400):
+            missing -= shows
+            comments = tuple((0, f"shows {feature}") for feature in sorted(shows))
+            kept.append(replace(record, comments=comments))
+        if not missing:
+            return kept
+    raise SystemExit(f"table: not found: {missing}")
+
+
 def perft_text(record: GameRecord, random: Random) -> str:
     """Counts from some positions of a game, as deep as there are fewer leaves than allowed."""
     states = [state for state in record.states() if state.to_act not in (None, CHANCE)]
@@ -214,6 +244,17 @@ def main() -> None:
             if number <= 12:
                 counts.append(perft_text(record, random))
         (folder / "positions.perft").write_text("\n".join(counts))
+    write_table_games()
+
+
+def write_table_games() -> None:
+    """Write the games with table events anew."""
+    folder = GOLDEN / "table"
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.game"):
+        old.unlink()
+    for number, record in enumerate(table_games(), 1):
+        (folder / f"{number:02}.game").write_text(game_text(record))
 
 
 if __name__ == "__main__":

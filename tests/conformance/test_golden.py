@@ -8,7 +8,7 @@ from kingdomino.gamefile import game_text, parse_game
 from kingdomino.games import GAMES, game_of_position
 from kingdomino.kingdomfile import parse_kingdom
 from kingdomino.perft import perft
-from tests.conformance.features import FEATURES, features
+from tests.conformance.features import FEATURES, TABLE_FEATURES, features, table_features
 from tests.conformance.score_tables import ScoredKingdom, read_score_table
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -26,7 +26,7 @@ MOST_LEAVES = 200_000
 def test_a_golden_game_replays_to_its_last_position_and_prints_as_it_is(path: Path):
     text = path.read_text(encoding="utf-8")
     record = parse_game(text)
-    assert record.final.outcome() is not None
+    assert record.outcome is not None
     assert game_text(record) == text
 
 
@@ -40,6 +40,16 @@ def test_golden_games_between_them_show_every_rule_switch_spell_combination_and_
         assert said == found, f"{path.name} says in its comments what it shows"
         shown |= found
     assert shown == FEATURES[name]
+
+
+def test_golden_games_between_them_show_every_table_event_and_ending():
+    shown: set[str] = set()
+    for path in (GOLDEN / "table").glob("*.game"):
+        record = parse_game(path.read_text(encoding="utf-8"))
+        found = table_features(record)
+        assert {text.removeprefix("shows ") for _, text in record.comments} == found
+        shown |= found
+    assert shown == TABLE_FEATURES
 
 
 @pytest.mark.parametrize("block", PERFT_BLOCKS, ids=lambda block: block[0][:40])

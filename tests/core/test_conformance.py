@@ -38,8 +38,11 @@ def test_the_core_replays_a_golden_game(path: Path):
         state = state.apply(str(action))
         assert str(state) == str(expected)
     outcome = record.final.outcome()
-    assert outcome is not None
     found = state.outcome()
+    if outcome is None:
+        assert path.parent.name == "table", "only the table ends a game before its rules do"
+        assert found is None
+        return
     assert found is not None
     assert found["totals"] == [score.total for score in outcome.scores]
     assert found["ranks"] == list(outcome.ranks)

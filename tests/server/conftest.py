@@ -36,6 +36,12 @@ def postgresql(cluster: Cluster) -> str:
 
 
 @pytest.fixture
+def postgresql_target(cluster: Cluster) -> str:
+    """The address of one more."""
+    return cluster.make_database(f"test{next(_numbers)}")
+
+
+@pytest.fixture
 def sqlite(tmp_path: Path) -> str:
     """The address of a new file."""
     return f"sqlite:///{tmp_path / 'games.db'}"

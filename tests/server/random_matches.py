@@ -9,8 +9,9 @@ from kingdomino.games import GAMES
 from kingdomino.options import all_options, options_text
 from kingdomino.server.errors import Refusal
 from kingdomino.server.events import AnyEvent, Began, Disclosed, Drew
+from kingdomino.server.fairness import Luck, commitment, draw
 from kingdomino.server.match import Match
-from kingdomino.server.storage.records import Clock, Stored
+from kingdomino.server.storage.records import Clock, MatchRecord, Status, Stored
 
 KINDS = {
     name: [(name, options_text(options)) for options in all_options(game.options_type)]
@@ -34,8 +35,8 @@ class Played:
         return self.matches[-1]
 
 
-def draw(match: Match, random: Random) -> Drew:
-    """All that chance does in a row."""
+def random_draw(match: Match, random: Random) -> Drew:
+    """All that chance does in a row, without any proof."""
     state, tokens = match.state, list[str]()
     while state.to_act == CHANCE:
         tickets = state.chance_tickets()
@@ -82,36 +83,42 @@ def trouble(match: Match, random: Random) -> tuple[AnyEvent, ...]:
     return made if isinstance(made, tuple) else (made,)
 
 
-def step(match: Match, random: Random) -> tuple[AnyEvent, ...]:
+def step(match: Match, random: Random, luck: Luck | None) -> tuple[AnyEvent, ...]:
     """What happens next."""
     if not match.has_begun:
         bots = tuple(random.choice([None, None, "king"]) for _ in range(match.players))
-        shares = {str(seat): "ab" * 32 for seat, bot in enumerate(bots) if bot is None}
-        return (Began(bots, shares),)
+        persons = [seat for seat, bot in enumerate(bots) if bot is None and random.random() < 0.9]
+        return (Began(bots, {str(seat): random.randbytes(32).hex() for seat in persons}),)
     if match.to_act is None:
-        return (Disclosed("cd" * 32),)
+        return (Disclosed(luck.secret.hex() if luck else "cd" * 32),)
     if random.random() < 0.25:
         return trouble(match, random)
-    return (draw(match, random),) if match.to_act == CHANCE else turn(match, random)
+    if match.to_act != CHANCE:
+        return turn(match, random)
+    drawn = draw(match, luck) if luck else random_draw(match, random)
+    assert drawn is not None
+    return (drawn,)
 
 
-def random_match(random: Random, kind: tuple[str, str] | None = None) -> Played:
+def random_match(
+    random: Random, kind: tuple[str, str] | None = None, luck: Luck | None = None
+) -> Played:
     """A match from its beginning to its disclosed secret."""
     before = Match.before(
         *(kind or random.choice(KINDS[random.choice([*KINDS])])), random.choice(CLOCKS)
     )
-    return Played(before, *_play(before, random))
+    return Played(before, *_play(before, random, luck))
 
 
 def _play(
-    match: Match, random: Random
+    match: Match, random: Random, luck: Luck | None
 ) -> tuple[tuple[Stored, ...], tuple[Match, ...], tuple[Refusal, ...]]:
     log, matches, refusals = list[Stored](), [match], list[Refusal]()
     now = 1_700_000_000_000
     while not match.is_disclosed:
         now += random.randrange(20_000)
         try:
-            events = step(match, random)
+            events = step(match, random, luck)
         except Refusal as refusal:
             assert match == matches[-1]
             refusals.append(refusal)
@@ -120,6 +127,30 @@ def _play(
         log.extend(stored)
         matches.append(match)
     return tuple(log), tuple(matches), tuple(refusals)
+
+
+def kept(
+    played: Played, is_seeded: bool = False, is_upload: bool = False, luck: Luck | None = None
+) -> MatchRecord:
+    """What is stored beside the log."""
+    start = played.before.state
+    return MatchRecord(
+        id=luck.match_id if luck else "m1",
+        game=played.before.game.name,
+        options=str(start).split(" ")[1],
+        rules_version=1,
+        status=Status.OVER,
+        seats=(),
+        host="g",
+        is_public=False,
+        clock=Clock(),
+        thinking_ms=100,
+        commitment=commitment(luck.secret) if luck else "c0" * 32,
+        created_at=0,
+        changed_at=0,
+        is_seeded=is_seeded or (luck is not None and luck.is_chosen),
+        is_upload=is_upload,
+    )
 
 
 def random_matches(name: str, count: int) -> Iterator[Played]:

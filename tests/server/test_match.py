@@ -74,7 +74,7 @@ def test_a_match_is_the_fold_of_its_log_and_every_event_survives_storage():
     reasons = Counter[str]()
     kinds = Counter[type]()
     codes = Counter[Code]()
-    for each in random_matches("fold", 150):
+    for each in random_matches("fold", 120):
         match = each.before
         for stored in each.log:
             assert parse_event(event_body(stored.event)) == stored.event

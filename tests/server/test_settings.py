@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdomino.errors import OptionError
+from kingdomino.errors import KingdominoError
 from kingdomino.server.settings import data_folder, house_address, make_settings
 
 
@@ -53,7 +53,7 @@ def test_another_name_or_port_is_part_of_the_address():
         ({"workers": 0}, "at least one worker"),
         ({"workers": 2}, "cannot share an SQLite file"),
         ({"workers": 2, "database": "sqlite:///x.sqlite"}, "postgresql://"),
-        ({"database": "mysql://x"}, "'mysql' is not known"),
+        ({"database": "mysql://x"}, "'mysql' is no database"),
         ({"log_format": "xml"}, "text or json"),
         ({"public_url": "play.example.org"}, "https://play.example.org"),
         ({"public_url": "https://play.example.org/game"}, "a scheme and a host"),
@@ -62,7 +62,7 @@ def test_another_name_or_port_is_part_of_the_address():
     ],
 )
 def test_what_cannot_be_is_refused_with_what_can(wrong: dict[str, object], words: str):
-    with pytest.raises(OptionError, match=words):
+    with pytest.raises(KingdominoError, match=words):
         make_settings(**wrong)  # pyright: ignore[reportArgumentType]
 
 

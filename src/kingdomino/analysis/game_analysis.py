@@ -188,7 +188,7 @@ def _chances(record: GameRecord, decisions: Sequence[Decision]) -> Iterator[Chan
     for decision in decisions:
         _set_chance(chances, decision.seat, decision.played.chance)
         yield ChancePoint(decision.index + 1, tuple(chances))
-    outcome = record.final.outcome()
+    outcome = record.outcome
     if outcome is not None:
         final = tuple(chance_of_outcome(outcome, seat) for seat in range(count))
         yield ChancePoint(len(record.actions), final)

@@ -22,6 +22,12 @@ Simulations = Annotated[
         "--simulations", help="For each decision, instead of seconds: always the same result."
     ),
 ]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database", help="sqlite:///PATH or postgresql://… (your own file unless told)."
+    ),
+]
 InputFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="The file to read, or - for standard input.")
 ]

@@ -9,6 +9,7 @@ import typer
 from kingdomino import __version__
 from kingdomino.cli.analyse import analyse
 from kingdomino.cli.arena import arena
+from kingdomino.cli.backup import backup
 from kingdomino.cli.bench import bench
 from kingdomino.cli.bots import bots
 from kingdomino.cli.check import check
@@ -18,11 +19,13 @@ from kingdomino.cli.lockstep import lockstep
 from kingdomino.cli.perft import perft
 from kingdomino.cli.play import play
 from kingdomino.cli.replay import replay
+from kingdomino.cli.restore import restore
 from kingdomino.cli.score import score
 from kingdomino.cli.serve import serve
 from kingdomino.cli.signature import signature
 from kingdomino.cli.simulate import simulate
 from kingdomino.cli.train import train
+from kingdomino.cli.verify import verify
 from kingdomino.errors import KingdominoError, SetupError
 
 WRONG_INPUT = 2
@@ -46,6 +49,7 @@ COMMANDS = (
     hint,
     analyse,
     check,
+    verify,
     simulate,
     arena,
     train,
@@ -53,6 +57,8 @@ COMMANDS = (
     lockstep,
     bench,
     signature,
+    backup,
+    restore,
 )
 
 for command in COMMANDS:

@@ -50,5 +50,6 @@ def _step(record: GameRecord, view: Any, index: int) -> dict[str, Any]:
         "action": str(record.actions[index - 1]) if index else None,
         "seat": before.to_act if before else None,
         "event": view.events[index - 1] if index else None,
+        "table": [str(entry.event) for entry in record.table if entry.at == index],
         "position": str(view.states[index]),
     }

@@ -92,7 +92,7 @@ def read_scores(text: str) -> tuple[str, tuple[Score, ...], Outcome | None]:
         return name, (single,), None
     if is_game(text):
         record = parse_game(text)
-        return record.game.name, record.final.scores(), record.final.outcome()
+        return record.game.name, record.final.scores(), record.outcome
     if text.partition(" ")[0] not in GAMES:
         raise NotationError(
             "this is neither a saved game (kingdomino …) nor a kingdom (kingdom …) nor a position "

@@ -1,5 +1,6 @@
 """`kingdomino serve`: the web server, ready to play with nothing to configure."""
 
+import asyncio
 from pathlib import Path
 from typing import Annotated
 
@@ -69,7 +70,8 @@ def serve(
     docs/deploy.md explains how to run it for the house or on the internet.
     """
     # Loaded here: no other command has to wait for what only the server needs.
-    from kingdomino.server.running import bound_socket, run
+    from kingdomino.server.running import bound_socket, prepare, run
+    from kingdomino.server.settings import data_folder as usual_folder
     from kingdomino.server.settings import make_settings
 
     settings = make_settings(
@@ -82,6 +84,9 @@ def serve(
         log_format=log_format,
         address_limits=address_limits,
     )
+    if database is None:
+        (data_folder or usual_folder()).mkdir(parents=True, exist_ok=True)
+    asyncio.run(prepare(settings))
     with bound_socket(settings) as listening:
         console.print(f"Kingdomino is at {settings.public_url} (Ctrl-C stops it)", soft_wrap=True)
         if settings.is_reachable and console.is_terminal:

@@ -30,7 +30,7 @@ def due_at(record: MatchRecord, match: Match, now: int, outages: Outages) -> int
             seat = match.to_act
             if seat is not None and seat >= 0 and match.bots[seat] is not None:
                 return now + record.thinking_ms + BOT_MARGIN_MS
-            idle = now + IDLE_MS
+            idle = match.at + IDLE_MS
             out = match.runs_out_at(outages)
             return idle if out is None else min(idle, out)
         case Status.OVER:

@@ -3,12 +3,14 @@
 import asyncio
 import logging
 import time
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.params import PathParameter
 from litestar.types import Message, Scope
 
 from kingdomino.server import strict_json
@@ -48,6 +50,18 @@ def hub_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Hub:
     """The worker that serves this."""
     hub: Hub = connection.app.state.hub
     return hub
+
+
+# What handlers are handed
+
+TheHub: TypeAlias = NamedDependency[Hub]
+TheGuest: TypeAlias = NamedDependency[Guest]
+"""The guest who asks; nobody else may."""
+TheVisitor: TypeAlias = NamedDependency[Guest | None]
+"""Whoever asks, who need not be known."""
+MatchId: TypeAlias = Annotated[
+    str, PathParameter(pattern=r"^[a-z0-9]{1,40}$", description="The id of the match.")
+]
 
 
 # On the way in
@@ -168,10 +182,10 @@ def _what_is_wrong(error: HTTPException) -> str:
     if not isinstance(error, ValidationException):
         return "This request cannot be read."
     found: Any = error.extra or []
-    problems = "; ".join(
-        f"{problem.get('key', 'the body')}: {problem['message']}" for problem in found
-    )
-    return f"This cannot be read: {problems or 'the body is missing'}."
+    problems = {problem.get("key", "data"): problem["message"] for problem in found}
+    if "data" in problems:
+        return "The body is missing: send a JSON object."
+    return "; ".join(f"{key}: {message}" for key, message in problems.items()) + "."
 
 
 def internal(request: Request[Any, Any, Any], error: Exception) -> Response[Error]:

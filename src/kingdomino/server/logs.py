@@ -2,7 +2,6 @@
 
 import json
 import logging
-import logging.config
 import time
 from typing import Any
 

@@ -45,9 +45,9 @@ def new_table(wish: NewMatch, host: str, commitment: str, now: int) -> MatchReco
         raise Refusal(Code.BAD_OPTION, f"{_sentence(error)}") from error
     if wish.dynasty and game.name != "classic":
         raise Refusal(Code.BAD_OPTION, "A dynasty is three games of classic.", "K17")
-    id = new_id()
+    match_id = new_id()
     return MatchRecord(
-        id=id,
+        id=match_id,
         game=game.name,
         options=options_text(options),
         rules_version=RULES_VERSION,
@@ -61,7 +61,7 @@ def new_table(wish: NewMatch, host: str, commitment: str, now: int) -> MatchReco
         created_at=now,
         changed_at=now,
         due_at=now + TABLE_MS,
-        series=id if wish.dynasty else None,
+        series=match_id if wish.dynasty else None,
         series_number=1 if wish.dynasty else 0,
         is_seeded=wish.seed is not None or wish.same_dice_as is not None,
     )

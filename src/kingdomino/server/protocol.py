@@ -365,6 +365,26 @@ class MatchList(msgspec.Struct, frozen=True):
     matches: tuple[TableView, ...]
 
 
+class LuckLine(msgspec.Struct, frozen=True):
+    """One thing that chance may do."""
+
+    what: str
+    """A face, the number of a domino, or an order of kings, as in the notation."""
+    observed: int
+    expected: float
+
+
+class LuckPanel(msgspec.Struct, frozen=True):
+    """What was drawn against what was to be expected."""
+
+    title: str
+    """`die 1` to `die 4`, `dominoes`, `kings of 3 players`."""
+    draws: int
+    lines: tuple[LuckLine, ...]
+    p: float | None
+    """The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary."""
+
+
 class OutcomeView(msgspec.Struct, frozen=True):
     """How a match ended."""
 
@@ -523,6 +543,51 @@ class Happened(msgspec.Struct, frozen=True):
     seq: int
     at: int
     event: AnyEvent
+
+
+class EventList(msgspec.Struct, frozen=True):
+    """`GET /api/matches/{id}/events`."""
+
+    events: tuple[Happened, ...]
+
+
+class LuckCount(msgspec.Struct, frozen=True):
+    """How often something was drawn."""
+
+    what: str
+    drawn: int
+    expected: float
+
+
+class LuckGroup(msgspec.Struct, frozen=True):
+    """One die, all dominoes, or the first kings: what was drawn against what is expected."""
+
+    name: str
+    counts: tuple[LuckCount, ...]
+    chi_squared: float | None = None
+    """For dice: how far off they are all together."""
+    degrees: int | None = None
+    """Its degrees of freedom: about so large it is with fair dice."""
+
+
+class FairnessView(msgspec.Struct, frozen=True):
+    """`GET /api/matches/{id}/fairness`: all that is needed to check the luck of a match (docs/fairness.md)."""
+
+    commitment: str
+    """The SHA-256 of the secret, known before the first draw."""
+    shares: dict[str, str]
+    """What people added, by seat."""
+    secret: str | None
+    """None until the match is over."""
+    is_seeded: bool
+    """Whether the luck was chosen, so that it proves nothing."""
+    groups: tuple[LuckGroup, ...]
+
+
+class AllLuckView(msgspec.Struct, frozen=True):
+    """`GET /api/fairness`: the luck of all finished games."""
+
+    groups: tuple[LuckGroup, ...]
 
 
 class Welcome(Message, frozen=True, tag="welcome"):

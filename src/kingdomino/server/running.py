@@ -13,6 +13,8 @@ from kingdomino.errors import OptionError
 from kingdomino.server.app import SETTINGS_VARIABLE
 from kingdomino.server.logs import log_config
 from kingdomino.server.settings import Settings
+from kingdomino.server.storage.addresses import open_storage
+from kingdomino.server.storage.contract import DatabaseError, StorageUnavailableError
 from kingdomino.server.strict_json import MOST_BYTES
 
 GOODBYE_SECONDS = 4
@@ -61,6 +63,16 @@ def bound_socket(settings: Settings) -> socket.socket:
             f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; "
             "choose another one with --port"
         ) from error
+
+
+async def prepare(settings: Settings) -> None:
+    """Bring the database up to date before anybody is served; a `DatabaseError` says why that cannot be."""
+    storage = open_storage(settings.database)
+    try:
+        await storage.open()
+    except StorageUnavailableError as error:
+        raise DatabaseError(f"the database cannot be used: {error}") from error
+    await storage.close()
 
 
 def run(settings: Settings, listening: socket.socket) -> None:

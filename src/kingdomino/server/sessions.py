@@ -82,8 +82,8 @@ class Sessions:
     async def use_code(self, code: str) -> tuple[Guest, Cookie]:
         """The guest of a code, on this device too."""
         plain = "".join(letter for letter in code.lower() if letter.isalnum())
-        id = await self.storage.use_code(hash_of(plain))
-        guest = None if id is None else (await self.storage.guests([id])).get(id)
+        owner = await self.storage.use_code(hash_of(plain))
+        guest = None if owner is None else (await self.storage.guests([owner])).get(owner)
         if guest is None:
             raise Refusal(
                 Code.NOT_FOUND,

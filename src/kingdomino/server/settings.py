@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from kingdomino.errors import OptionError
+from kingdomino.server.storage.addresses import parse_address
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104, what people write to be reachable
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -74,7 +75,7 @@ def make_settings(
         raise OptionError("at least one worker and one thinker are needed")
     if log_format not in ("text", "json"):
         raise OptionError(f"logs are text or json, not {log_format!r}")
-    database = database or f"sqlite:///{(folder or data_folder()) / 'kingdomino.sqlite'}"
+    database = database or f"sqlite:///{(folder or data_folder()).absolute() / 'kingdomino.sqlite'}"
     _check_database(database, workers)
     url = _origin(public_url) if public_url else _url_of(host, port)
     return Settings(
@@ -91,13 +92,7 @@ def make_settings(
 
 
 def _check_database(database: str, workers: int) -> None:
-    scheme = database.partition(":")[0].partition("+")[0]
-    if scheme not in ("sqlite", "postgresql"):
-        raise OptionError(
-            "a database is sqlite:///PATH or postgresql://USER@HOST/NAME; "
-            f"one of {scheme!r} is not known"
-        )
-    if scheme == "sqlite" and workers > 1:
+    if parse_address(database).drivername == "sqlite" and workers > 1:
         raise OptionError(
             f"{workers} workers cannot share an SQLite file: only one process can write to it at a time, and "
             "it has no way to tell the others; use --database postgresql://… or one worker"

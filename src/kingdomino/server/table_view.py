@@ -69,8 +69,13 @@ def table_view(
         dynasty=_dynasty(record, match),
         previous=record.previous,
         next=record.next,
-        link=f"{place.public_url}/match/{record.id}",
+        link=table_link(place, record.id),
     )
+
+
+def table_link(place: Place, id: str) -> str:
+    """The address by which others join or watch."""
+    return f"{place.public_url}/match/{id}"
 
 
 def options_of(record: MatchRecord) -> dict[str, int | bool | str]:

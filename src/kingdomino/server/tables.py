@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from kingdomino.server.alarm import REVEAL_MS, TABLE_MS
+from kingdomino.server.alarm import REVEAL_MS
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.fairness import (
     SECRET_BYTES,
@@ -21,7 +21,7 @@ from kingdomino.server.new_table import in_series, new_table, next_table
 from kingdomino.server.protocol import Join, NewMatch
 from kingdomino.server.rooms import Rooms
 from kingdomino.server.storage.records import Guest, MatchRecord, Seat, Status
-from kingdomino.server.table_view import series_points_after
+from kingdomino.server.table_view import series_points_after, table_link
 
 TRIES = 20
 """How often a change is tried: each time somebody else was faster."""
@@ -44,6 +44,10 @@ class Tables:
         if record is None:
             raise Refusal(Code.NOT_FOUND, "There is no such match; check the link.")
         return record
+
+    def link(self, id: str) -> str:
+        """The address by which others join or watch."""
+        return table_link(self.rooms.house, id)
 
     async def create(self, guest: Guest, wish: NewMatch) -> MatchRecord:
         """A new table."""

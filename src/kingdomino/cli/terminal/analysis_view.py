@@ -83,7 +83,7 @@ class AnalysisView:
         self._other_faults(analysis)
 
     def _result(self, record: GameRecord) -> str:
-        outcome = record.final.outcome()
+        outcome = record.outcome
         if outcome is None:
             return "The game is not over."
         seats = Seats((HUMAN,) * len(self.names), self.names)

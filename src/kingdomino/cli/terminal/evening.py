@@ -22,7 +22,7 @@ from kingdomino.cli.terminal.screen import Screen
 from kingdomino.cli.terminal.seats import HUMAN, Seats, kept_seats
 from kingdomino.cli.terminal.series import HEADER, Series, kept_series
 from kingdomino.cli.terminal.timeline import Timeline
-from kingdomino.errors import NotationError
+from kingdomino.errors import NotationError, OptionError
 from kingdomino.game import CHANCE, Game
 from kingdomino.gamefile import GameRecord, read_game
 
@@ -63,6 +63,11 @@ def resumed_plan(
 ) -> Plan:
     """The game in a file; who plays and the seed are those of the file, unless told."""
     record = read_game(file)
+    if record.outcome is not None and record.final.outcome() is None:
+        raise OptionError(
+            f"{file}: this game was ended at the table ({record.outcome.reason}); it can be replayed, not played on"
+        )
+    record = record.without_table()
     count = record.game.players(record.start.options)
     seats = kept_seats(count, record.headers, players, names)
     kept = _kept_seed(record.headers) if seed is None else seed

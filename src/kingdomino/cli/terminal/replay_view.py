@@ -6,7 +6,8 @@ from kingdomino.cli.terminal.game_table import Marks
 from kingdomino.cli.terminal.reader import make_reader
 from kingdomino.cli.terminal.scores_view import score_block, verdict
 from kingdomino.cli.terminal.screen import Screen
-from kingdomino.cli.terminal.seats import kept_seats
+from kingdomino.cli.terminal.seats import HUMAN, Seats
+from kingdomino.cli.terminal.table_words import table_words
 from kingdomino.cli.terminal.timeline import Timeline
 from kingdomino.gamefile import GameRecord
 
@@ -19,12 +20,12 @@ class ReplayView:
     def __init__(self, record: GameRecord, *, plain: bool) -> None:
         self.screen = Screen(plain=plain)
         self.record = record
-        count = record.game.players(record.start.options)
-        self.seats = kept_seats(count, record.headers, None, None)
+        self.seats = Seats((HUMAN,) * len(record.names), record.names)
         self.table = make_table(record.game.name, self.seats, self.screen.look)
         self.timeline = Timeline(record, self.table.event)
         self.states = self.timeline.states
         self.events = self.timeline.events
+        self.outcome = record.outcome
 
     def show(self, index: int) -> None:
         """The position after so many actions, and the last things that led to it."""
@@ -35,7 +36,7 @@ class ReplayView:
         height = self.screen.height - _EVENTS_SHOWN - 4
         self.screen.draw(self.table.boards(state, Marks(last=changed), self.screen.width, height))
         self.screen.draw([self.table.status(state)])
-        events = [event for event in self.events[:index] if event]
+        events = [told for at in range(index + 1) for told in self.told(at)]
         for event in events[-_EVENTS_SHOWN:]:
             self.screen.say(event, style="dim")
         self.screen.say(f"After {index} of {len(self.record.actions)} actions.", style="bold")
@@ -43,10 +44,16 @@ class ReplayView:
 
     def tell_all(self) -> None:
         """All that happened, then the last position."""
-        for event in self.events:
-            if event:
+        for index in range(len(self.record.actions) + 1):
+            for event in self.told(index):
                 self.screen.say(event)
         self.show(len(self.record.actions))
+
+    def told(self, index: int) -> list[str]:
+        """What there is to tell of the action that led to a position, and of the table events after it."""
+        words = [self.events[index - 1]] if index and self.events[index - 1] else []
+        entries = (entry for entry in self.record.table if entry.at == index)
+        return [*words, *(table_words(entry, self.seats) for entry in entries)]
 
     def step_through(self) -> None:
         """Let a person go back and forth."""
@@ -78,13 +85,13 @@ class ReplayView:
     def _next(self, index: int, step: int) -> int:
         """The next position in a direction at which there is something to tell."""
         index += step
-        while 0 < index <= len(self.events) and not self.events[index - 1]:
+        while 0 < index <= len(self.events) and not self.told(index):
             index += step
         return index
 
     def _tell_outcome(self, index: int) -> None:
-        outcome = self.states[index].outcome()
-        if outcome is None:
+        outcome = self.outcome
+        if outcome is None or index < len(self.record.actions):
             return
         blocks = [
             score_block(score, seat, self.seats, self.table)

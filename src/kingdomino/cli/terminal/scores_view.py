@@ -7,8 +7,9 @@ from kingdomino.cli.terminal.counting import counted
 from kingdomino.cli.terminal.game_table import GameTable
 from kingdomino.cli.terminal.look import SEAT_STYLES
 from kingdomino.cli.terminal.seats import YOU, Seats
+from kingdomino.cli.terminal.table_words import REASON_WORDS
 from kingdomino.game import Outcome
-from kingdomino.kingdom.score import Score
+from kingdomino.kingdom.score import Score, ranks
 
 
 def score_block(score: Score, seat: int, seats: Seats, table: GameTable) -> Block:
@@ -33,9 +34,13 @@ def score_block(score: Score, seat: int, seats: Seats, table: GameTable) -> Bloc
 
 def verdict(outcome: Outcome, seats: Seats, table: GameTable) -> str:
     """Who won, with how many points, and what decided it."""
-    over = f"The game is over: {table.reason_words(outcome.reason)}. "
     winners, scores = outcome.winners, outcome.scores
     names = " and ".join(seats.names[seat] for seat in winners)
+    if outcome.reason in REASON_WORDS:
+        return f"The game is over: {REASON_WORDS[outcome.reason]}. {_win(names, len(winners))}."
+    over = f"The game is over: {table.reason_words(outcome.reason)}. "
+    if outcome.ranks != ranks(scores):
+        return f"{over}{_win(names, len(winners))}: who did not stay to the end ranks last."
     best = scores[winners[0]]
     level = [seat for seat, score in enumerate(scores) if score.total == best.total]
     if len(winners) > 1:
@@ -52,5 +57,5 @@ def verdict(outcome: Outcome, seats: Seats, table: GameTable) -> str:
     )
 
 
-def _win(name: str) -> str:
-    return f"{name} win" if name == YOU else f"{name} wins"
+def _win(name: str, winners: int = 1) -> str:
+    return f"{name} win" if name == YOU or winners > 1 else f"{name} wins"

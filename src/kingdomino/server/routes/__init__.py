@@ -1,6 +1,6 @@
 """What can be asked over HTTP, one file a subject."""
 
-from kingdomino.server.routes import fairness, files, games, guests, matches, running
+from kingdomino.server.routes import fairness, files, games, guests, matches, running, thoughts
 
 ROUTES = (
     *games.ROUTES,
@@ -8,5 +8,6 @@ ROUTES = (
     *matches.ROUTES,
     *files.ROUTES,
     *fairness.ROUTES,
+    *thoughts.ROUTES,
     *running.ROUTES,
 )

@@ -3,9 +3,10 @@
 from typing import Annotated, Any, Literal
 
 from litestar import Request, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
+from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
 from kingdomino.server.hub import Hub
 from kingdomino.server.limits import address_of
 from kingdomino.server.protocol import (
@@ -21,17 +22,15 @@ from kingdomino.server.storage.records import Guest, MatchRecord, Status
 
 MOST_LISTED = 50
 
-MatchId = Annotated[str, Parameter(pattern=r"^[a-z0-9]{1,40}$", description="The id of the match.")]
 
-
-async def _view(hub: Hub, id: str, visitor: Guest | None) -> TableView:
+async def table_for(hub: Hub, id: str, visitor: Guest | None) -> TableView:
     """The table as it is now, for whoever asks."""
     room = await hub.rooms.room(id)
     await room.refresh()
     return room.table_for(None if visitor is None else visitor.id)
 
 
-async def _listed(hub: Hub, record: MatchRecord, visitor: Guest | None) -> TableView:
+async def _table_of(hub: Hub, record: MatchRecord, visitor: Guest | None) -> TableView:
     """The table of a match that was just read; only what has changed since is read again."""
     room = await hub.rooms.room(record.id)
     if (room.record.version, room.record.seq) != (record.version, record.seq):
@@ -41,90 +40,93 @@ async def _listed(hub: Hub, record: MatchRecord, visitor: Guest | None) -> Table
 
 @post("/api/matches", tags=["tables"], status_code=HTTP_201_CREATED)
 async def create_match(
-    request: Request[Any, Any, Any], guest: Guest, hub: Hub, data: NewMatch
+    request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub, data: JSONBody[NewMatch]
 ) -> TableView:
     """Make a new table. It is removed when its host is away for half an hour before the start."""
     hub.limits.tables.take(guest.id)
     hub.limits.tables_from.take(address_of(request))
     record = await hub.tables.create(guest, data)
-    return await _view(hub, record.id, guest)
+    return await table_for(hub, record.id, guest)
 
 
 @get("/api/matches", tags=["tables"])
 async def list_matches(
-    visitor: Guest | None,
-    hub: Hub,
-    which: Annotated[
+    visitor: TheVisitor,
+    hub: TheHub,
+    list: Annotated[
         Literal["open", "watch", "mine"],
         Parameter(
-            query="list",
             description="`open`: public tables with a free seat; `watch`: public matches that are played; "
             "`mine`: those in which you have a seat.",
         ),
     ] = "open",
 ) -> MatchList:
     """Tables and matches, those that changed last first, at most 50."""
-    if which == "mine":
+    if list == "mine":
         found = (
             ()
             if visitor is None
             else await hub.storage.matches(guest=visitor.id, limit=MOST_LISTED)
         )
     else:
-        wanted = Status.OPEN if which == "open" else Status.PLAYING
+        wanted = Status.OPEN if list == "open" else Status.PLAYING
         found = await hub.storage.matches(public=[wanted], limit=MOST_LISTED)
-    return MatchList(tuple([await _listed(hub, record, visitor) for record in found]))
+    return MatchList(tuple([await _table_of(hub, record, visitor) for record in found]))
 
 
 @get("/api/matches/{match_id:str}", tags=["tables"])
-async def show_match(match_id: MatchId, visitor: Guest | None, hub: Hub) -> TableView:
+async def show_match(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> TableView:
     """A table as you may see it. Who has the link may watch."""
-    return await _view(hub, match_id, visitor)
+    return await table_for(hub, match_id, visitor)
 
 
 @post("/api/matches/{match_id:str}/join", tags=["tables"], status_code=HTTP_200_OK)
-async def join(match_id: MatchId, guest: Guest, hub: Hub, data: Join) -> TableView:
+async def join(match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[Join]) -> TableView:
     """Sit down on an open seat. Who sits there already may commit to a share, once."""
     await hub.tables.join(guest, match_id, data)
-    return await _view(hub, match_id, guest)
+    return await table_for(hub, match_id, guest)
 
 
 @post("/api/matches/{match_id:str}/leave", tags=["tables"], status_code=HTTP_204_NO_CONTENT)
-async def leave(match_id: MatchId, guest: Guest, hub: Hub) -> None:
+async def leave(match_id: MatchId, guest: TheGuest, hub: TheHub) -> None:
     """Get up before the start. When the host leaves, the table is gone. Later: `resign` over the socket."""
     await hub.tables.leave(guest, match_id)
 
 
 @post("/api/matches/{match_id:str}/remove", tags=["tables"], status_code=HTTP_200_OK)
-async def remove(match_id: MatchId, guest: Guest, hub: Hub, data: Remove) -> TableView:
+async def remove(
+    match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[Remove]
+) -> TableView:
     """The host makes a seat open again before the start."""
     await hub.tables.remove(guest, match_id, data.seat)
-    return await _view(hub, match_id, guest)
+    return await table_for(hub, match_id, guest)
 
 
 @post("/api/matches/{match_id:str}/start", tags=["tables"], status_code=HTTP_200_OK)
-async def start(match_id: MatchId, guest: Guest, hub: Hub) -> TableView:
+async def start(match_id: MatchId, guest: TheGuest, hub: TheHub) -> TableView:
     """The host starts when no seat is open: committed shares are awaited for five seconds, then the match begins."""
     await hub.tables.start(guest, match_id)
-    return await _view(hub, match_id, guest)
+    return await table_for(hub, match_id, guest)
 
 
 @post("/api/matches/{match_id:str}/reveal", tags=["tables"], status_code=HTTP_200_OK)
-async def reveal(match_id: MatchId, guest: Guest, hub: Hub, data: Reveal) -> TableView:
+async def reveal(
+    match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[Reveal]
+) -> TableView:
     """Show the share that you committed to. The last one to do so lets the match begin."""
     await hub.tables.reveal(guest, match_id, data.share)
-    return await _view(hub, match_id, guest)
+    return await table_for(hub, match_id, guest)
 
 
 @post("/api/matches/{match_id:str}/rematch", tags=["tables"], status_code=HTTP_200_OK)
-async def rematch(match_id: MatchId, guest: Guest, hub: Hub) -> TableView:
+async def rematch(match_id: MatchId, guest: TheGuest, hub: TheHub) -> TableView:
     """Play again with the seats rotated, or play the next game of a Dynasty. Everybody finds it as `next`."""
     record = await hub.tables.rematch(guest, match_id)
-    return await _view(hub, record.id, guest)
+    return await table_for(hub, record.id, guest)
 
 
 @post("/api/matches/{match_id:str}/mute", tags=["tables"], status_code=HTTP_204_NO_CONTENT)
-async def mute(match_id: MatchId, guest: Guest, hub: Hub, data: MutedGuest) -> None:
+async def mute(match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[MutedGuest]) -> None:
     """Whether you want to see the reactions of whoever sits there, here and at every other table."""
     await hub.tables.mute(guest, match_id, data.seat, data.muted)
 

@@ -15,7 +15,8 @@ def parse_address(address: str) -> URL:
     try:
         url = make_url(address)
     except (ArgumentError, ValueError) as error:
-        raise DatabaseError(f"{address!r} is no address of a database; write {EXAMPLES}") from error
+        # Not shown: there may be a password in it.
+        raise DatabaseError(f"this is no address of a database; write {EXAMPLES}") from error
     if url.drivername not in ("sqlite", "postgresql"):
         raise DatabaseError(
             f"{url.drivername!r} is no database that this program knows; write {EXAMPLES}"

@@ -203,7 +203,11 @@ class Storage(Protocol):
         ...
 
     async def backup(self, path: Path) -> None:
-        """A consistent copy of everything while the server runs."""
+        """A consistent copy of everything while the server runs; the storage need not be open."""
+        ...
+
+    async def restore(self, path: Path) -> None:
+        """Fill this database, which is still empty and not open, with a backup."""
         ...
 
     async def bell(self) -> Bell:

@@ -129,4 +129,4 @@ def _add_draws(connection: Connection, token: str, count: int) -> None:
 
 def draw_counts(connection: Connection) -> dict[str, int]:
     """How often each token of chance was drawn in the counted matches."""
-    return dict(connection.execute(select(schema.draw)).tuples().all())
+    return {row[0]: row[1] for row in connection.execute(select(schema.draw))}

@@ -7,13 +7,14 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import URL, Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from kingdomino.server.storage.backup_file import write_backup
+from kingdomino.server.storage.backup_file import restore_file, restore_rows, write_backup
 from kingdomino.server.storage.contract import StorageUnavailableError
 from kingdomino.server.storage.migrate import migrate
 from kingdomino.server.storage.records import Bell
@@ -93,6 +94,15 @@ class PostgresqlStorage(SqlStorage):
             async with self._engine.connect() as connection:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
                 await connection.run_sync(write_backup, path)
+
+    async def restore(self, path: Path) -> None:
+        """Fill this database, which must be empty, with a backup."""
+        with TemporaryDirectory() as folder:
+            up_to_date = Path(folder) / "backup"
+            restore_file(path, up_to_date)
+            with translated(self._name):
+                async with self._engine.begin() as connection:
+                    await connection.run_sync(restore_rows, up_to_date)
 
     async def _follow_time(self) -> None:
         loop = asyncio.get_running_loop()

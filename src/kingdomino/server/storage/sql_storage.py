@@ -48,6 +48,10 @@ class SqlStorage(ABC):
         """A consistent copy of everything while the server runs."""
 
     @abstractmethod
+    async def restore(self, path: Path) -> None:
+        """Fill this database, which is still empty and not open, with a backup."""
+
+    @abstractmethod
     async def say(self, match: str, note: str) -> None:
         """Ring a bell with a note, which is kept nowhere."""
 

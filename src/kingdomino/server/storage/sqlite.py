@@ -5,27 +5,26 @@ run on a thread: one thread writes, so nobody in this process ever waits for a l
 """
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, select
+from sqlalchemy import Connection, Engine, func, select
 
 from kingdomino.server.storage import schema
+from kingdomino.server.storage.backup_file import restore_file
 from kingdomino.server.storage.checkpoints import keep_moving
 from kingdomino.server.storage.contract import DatabaseError, StorageUnavailableError
 from kingdomino.server.storage.migrate import migrate
 from kingdomino.server.storage.records import Bell
 from kingdomino.server.storage.sql_storage import SqlStorage, Work
+from kingdomino.server.storage.sqlite_file import copy_file, sqlite_engine
 from kingdomino.server.storage.trouble import translated
 
 T = TypeVar("T")
 
-LOCKED_MS = 1_000
-"""How long to wait for another program that writes to the same file."""
 MIGRATION_LOCKED_MS = 60_000
 PATIENCE_SECONDS = 2.5
 """How long anybody waits for an answer."""
@@ -46,8 +45,10 @@ class SqliteStorage(SqlStorage):
 
     async def open(self) -> None:
         """Make or open the file and bring its tables up to date."""
-        if not self._path.parent.is_dir():
-            raise DatabaseError(f"{self._path}: there is no folder {self._path.parent}; make it")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DatabaseError(f"{self._path}: {error.strerror}; name another place") from error
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._write_thread, self._prepare)
         self._clock.not_before(await self._look(_last_seen))
@@ -67,7 +68,12 @@ class SqliteStorage(SqlStorage):
     async def backup(self, path: Path) -> None:
         """A consistent copy of everything while the server runs."""
         with translated(str(self._path)):
-            await asyncio.to_thread(copy_sqlite, self._path, path)
+            await asyncio.to_thread(copy_file, self._path, path)
+
+    async def restore(self, path: Path) -> None:
+        """Make this database, which must not exist, of a backup."""
+        with translated(str(self._path)):
+            await asyncio.to_thread(restore_file, path, self._path)
 
     def _prepare(self) -> None:
         with translated(str(self._path)):
@@ -121,50 +127,6 @@ class SqliteStorage(SqlStorage):
     def _committed(self, bells: Sequence[Bell]) -> None:
         for bell in bells:
             self._bells.ring(bell)
-
-
-def sqlite_engine(
-    path: Path, *, begin: str = "BEGIN IMMEDIATE", locked_ms: int = LOCKED_MS
-) -> Engine:
-    """Connections to a file on which a commit is durable when it returns."""
-    engine = create_engine(
-        f"sqlite:///{path}", connect_args={"check_same_thread": False}, pool_size=READERS
-    )
-
-    def prepare(connection: sqlite3.Connection, _: Any) -> None:
-        # Transactions are begun by us: the driver would begin them too late, and none for changes of tables.
-        connection.isolation_level = None
-        for pragma in (
-            f"busy_timeout = {locked_ms}",
-            "journal_mode = WAL",
-            "synchronous = FULL",
-            "wal_autocheckpoint = 0",
-            "foreign_keys = ON",
-        ):
-            connection.execute(f"PRAGMA {pragma}")
-
-    def start(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
-
-    event.listen(engine, "connect", prepare)
-    event.listen(engine, "begin", start)
-    return engine
-
-
-def copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a database while it is used; the target is there only when it is complete."""
-    partial = target.with_name(target.name + ".part")
-    partial.unlink(missing_ok=True)
-    reading = sqlite3.connect(
-        f"file:{source}?mode=ro", uri=True, timeout=MIGRATION_LOCKED_MS / 1000
-    )
-    writing = sqlite3.connect(partial)
-    try:
-        reading.backup(writing)
-    finally:
-        writing.close()
-        reading.close()
-    partial.replace(target)
 
 
 def _last_seen(connection: Connection) -> int:

@@ -1,0 +1,109 @@
+"""A match as a game file, and a game file as the log of a match: downloads and uploads."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from kingdomino.errors import OptionError
+from kingdomino.game import CHANCE, Action, Game
+from kingdomino.gamefile import GameRecord, record_of_log
+from kingdomino.server.events import Acted, AnyEvent, Began, Disclosed, Drew
+from kingdomino.server.match import Match
+from kingdomino.server.storage.records import MatchRecord
+from kingdomino.table_events import TableEvent
+
+PERSON = "human"
+"""What stands for a person in the header `seats`."""
+CHOSEN = "chosen"
+"""What the header `luck` says of a match whose luck its host chose."""
+
+_SEPARATOR = " | "
+
+
+def shares_text(shares: Iterable[tuple[int, str]]) -> str:
+    """`0=…,1=…`: the shares in a header."""
+    return ",".join(f"{seat}={share}" for seat, share in shares)
+
+
+def record_of_match(
+    record: MatchRecord, log: Iterable[AnyEvent], names: Sequence[str]
+) -> GameRecord:
+    """A match as a game file, with what is needed to check its luck; the secret only once it is in the log."""
+    match = Match.before(record.game, record.options, record.clock)
+    events = list(log)
+    headers = {"players": _SEPARATOR.join(_plain(name, seat) for seat, name in enumerate(names))}
+    luck = {"match": record.id, "commitment": record.commitment}
+    if record.is_seeded:
+        luck["luck"] = CHOSEN
+    for event in events:
+        match event:
+            case Began(bots, shares):
+                headers["seats"] = _SEPARATOR.join(bot or PERSON for bot in bots)
+                if shares:
+                    luck["shares"] = shares_text(
+                        sorted((int(seat), share) for seat, share in shares.items())
+                    )
+            case Disclosed(secret):
+                luck["secret"] = secret
+            case _:
+                pass
+    headers |= {} if record.is_upload else luck
+    return record_of_log(match.game, match.state, log_of_events(match.game, events), headers)
+
+
+def log_of_events(
+    game: Game[Any, Any], events: Iterable[AnyEvent]
+) -> Iterator[Action | TableEvent]:
+    """Everything that happened in the game, as a file has it."""
+    for event in events:
+        match event:
+            case Acted(_, tokens) | Drew(tokens):
+                yield from map(game.parse_action, tokens)
+            case Began() | Disclosed():
+                pass
+            case _:
+                yield event
+
+
+def _plain(name: str, seat: int) -> str:
+    """A name that fits in a header."""
+    return name.replace("|", "/").strip() or f"Seat {seat}"
+
+
+def log_of_record(record: GameRecord) -> tuple[AnyEvent, ...]:
+    """A game played elsewhere as the log of a match."""
+    if record.start != record.game.start(record.start.options):
+        raise OptionError(
+            "this game did not begin at the beginning, so it cannot be kept as a match"
+        )
+    return (Began(_bots(record)), *_events(record))
+
+
+def _bots(record: GameRecord) -> tuple[str | None, ...]:
+    """Who played each seat, as far as the file says."""
+    players = [player.strip() for player in record.headers.get("seats", "").split("|")]
+    if len(players) != len(record.names):
+        return (None,) * len(record.names)
+    return tuple(None if player in ("", PERSON) else player for player in players)
+
+
+class _Step(NamedTuple):
+    """An entry of the log and whoever acted; None for a table event."""
+
+    seat: int | None
+    entry: Action | TableEvent
+
+
+def _events(record: GameRecord) -> Iterator[AnyEvent]:
+    """Actions in a row by one seat are one event."""
+    steps = (
+        _Step(None if isinstance(entry, TableEvent) else course.to_act, entry)
+        for course, entry in zip(record.courses(), record.log, strict=False)
+    )
+    for seat, together in groupby(steps, key=lambda step: step.seat):
+        entries = [step.entry for step in together]
+        if seat is None:
+            yield from (entry for entry in entries if isinstance(entry, TableEvent))
+        else:
+            tokens = tuple(map(str, entries))
+            yield Drew(tokens) if seat == CHANCE else Acted(seat, tokens)

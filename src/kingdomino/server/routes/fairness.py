@@ -1,0 +1,35 @@
+"""The luck of matches, for everybody to check."""
+
+from collections import Counter
+
+from litestar import get
+
+from kingdomino.server.edge import MatchId, TheHub
+from kingdomino.server.events import Drew
+from kingdomino.server.luck_statistics import luck_groups
+from kingdomino.server.protocol import AllLuckView, FairnessView
+
+
+@get("/api/matches/{match_id:str}/fairness", tags=["fairness"])
+async def match_fairness(match_id: MatchId, hub: TheHub) -> FairnessView:
+    """What was committed to, what people added and, once it is over, the secret; and what was drawn against expected."""
+    room = await hub.rooms.room(match_id)
+    await room.refresh()
+    drawn = (stored.event for stored in room.log)
+    counts = Counter(token for event in drawn if isinstance(event, Drew) for token in event.actions)
+    return FairnessView(
+        commitment=room.record.commitment,
+        shares={str(seat): share for seat, share in room.match.shares},
+        secret=room.match.secret,
+        is_seeded=room.record.is_seeded,
+        groups=luck_groups(counts),
+    )
+
+
+@get("/api/fairness", tags=["fairness"])
+async def all_luck(hub: TheHub) -> AllLuckView:
+    """What was drawn against what is expected, over all finished games whose luck was not chosen."""
+    return AllLuckView(luck_groups(await hub.storage.draw_counts()))
+
+
+ROUTES = (match_fairness, all_luck)

@@ -1,0 +1,86 @@
+"""Matches as data: their events, their file, the QR code of their link; and games that were played elsewhere."""
+
+import asyncio
+import io
+from typing import Annotated, Any
+
+import segno
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_201_CREATED
+
+from kingdomino.gamefile import game_text
+from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.files import record_of_match
+from kingdomino.server.limits import address_of
+from kingdomino.server.protocol import EventList, Happened, TableView
+from kingdomino.server.room import Room
+from kingdomino.server.routes.matches import table_for
+from kingdomino.server.uploads import MOST_BYTES, uploaded
+
+MOST_EVENTS = 200
+"""How many events are sent at once."""
+
+
+@get("/api/matches/{match_id:str}/events", tags=["matches"])
+async def events(
+    match_id: MatchId,
+    hub: TheHub,
+    after: Annotated[
+        int, Parameter(ge=0, le=2**31, description="Only events that come after this one.")
+    ] = 0,
+) -> EventList:
+    """The log of a match from an event on, at most 200 events; who wants to be told as it grows opens its socket."""
+    await hub.tables.table(match_id)
+    found = await hub.storage.events(match_id, after)
+    return EventList(tuple(Happened(each.seq, each.at, each.event) for each in found[:MOST_EVENTS]))
+
+
+def game_file(room: Room, table: TableView) -> str:
+    """The file of a match, with the names that the table shows."""
+    names = [seat.name or seat.bot or "" for seat in table.seats]
+    return game_text(record_of_match(room.record, (each.event for each in room.log), names))
+
+
+@get("/api/matches/{match_id:str}/file", tags=["matches"], media_type=MediaType.TEXT)
+async def file(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> Response[str]:
+    """The match as a file of the notation, with everything that happened at the table and what checks its luck."""
+    text = game_file(await hub.rooms.room(match_id), await table_for(hub, match_id, visitor))
+    name = f"kingdomino-{match_id}.txt"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+
+@post(
+    "/api/uploads",
+    tags=["matches"],
+    status_code=HTTP_201_CREATED,
+    request_max_body_size=MOST_BYTES,
+)
+async def upload(request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub) -> TableView:
+    """Upload a game's file (text/plain, 16 KiB at most) to look at it again and have it analysed.
+
+    What cannot be read is refused with `bad_notation`, line and column. Only who has the link can see it.
+    """
+    hub.limits.uploads_from.take(address_of(request))
+    try:
+        text = (await request.body()).decode()
+    except UnicodeError as error:
+        raise Refusal(Code.NOT_TEXT, "This file is not text in UTF-8.") from error
+    record, log = await asyncio.to_thread(uploaded, text, guest.id, hub.storage.now())
+    await hub.storage.create_match(record, b"", log)
+    return await table_for(hub, record.id, guest)
+
+
+@get("/api/matches/{match_id:str}/qr.svg", tags=["tables"], media_type="image/svg+xml")
+async def qr_code(match_id: MatchId, hub: TheHub) -> Response[str]:
+    """The link of a match as a QR code, for the camera of a phone."""
+    await hub.tables.table(match_id)
+    out = io.BytesIO()
+    code = segno.make(hub.tables.link(match_id), error="m", micro=False)
+    code.save(out, kind="svg", border=4, scale=8, light="white", xmldecl=False)
+    return Response(out.getvalue().decode(), media_type="image/svg+xml")
+
+
+ROUTES = (events, file, upload, qr_code)

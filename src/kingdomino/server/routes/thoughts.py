@@ -1,0 +1,86 @@
+"""Hints and analyses, which are thought about in other processes."""
+
+from litestar import get, post
+from litestar.params import JSONBody
+from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
+
+from kingdomino.server.edge import MatchId, TheGuest, TheHub
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.hub import Hub
+from kingdomino.server.match import Match
+from kingdomino.server.protocol import AnalysisProgress, HintRequest, HintView
+from kingdomino.server.room import Room
+from kingdomino.server.routes.files import game_file
+from kingdomino.server.routes.matches import table_for
+from kingdomino.server.storage.records import Guest, Status
+
+
+@post("/api/matches/{match_id:str}/hint", tags=["thoughts"], status_code=HTTP_200_OK)
+async def hint(
+    match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[HintRequest]
+) -> HintView:
+    """What would be good here: for your own turn when nobody but bots plays against you, or in a match that is over."""
+    table = await table_for(hub, match_id, guest)
+    room = await hub.rooms.room(match_id)
+    _check_hint(room, guest, data.seq)
+    match = room.match if data.seq is None else _match_at(room, data.seq)
+    if match.to_act is None or match.to_act < 0:
+        raise Refusal(Code.NOT_NOW, "Nobody is to decide in this position.")
+    hub.limits.thoughts.take(guest.id)
+    names = tuple(seat.name or seat.bot or "" for seat in table.seats)
+    return await hub.thinkers.hint(str(match.state), names)
+
+
+def _check_hint(room: Room, guest: Guest, seq: int | None) -> None:
+    if room.record.status is Status.OVER:
+        return
+    seats = room.seats_of(guest.id)
+    if not seats:
+        raise Refusal(
+            Code.NOT_YOUR_SEAT, "You only watch this match; there are hints when it is over."
+        )
+    others = [seat.guest for seat in room.record.seats if seat.guest not in (None, guest.id)]
+    if others:
+        raise Refusal(
+            Code.NOT_NOW, "You play against other people: there are hints when it is over."
+        )
+    if seq is not None or room.match.to_act not in seats:
+        raise Refusal(
+            Code.NOT_NOW, "As long as it is played there are hints for your own turn only."
+        )
+
+
+def _match_at(room: Room, seq: int) -> Match:
+    """The match as it was after an event."""
+    if seq > room.match.seq:
+        raise Refusal(Code.NOT_FOUND, f"The log ends at {room.match.seq}.")
+    match = Match.before(room.record.game, room.record.options, room.record.clock)
+    for stored in room.log[:seq]:
+        match = match.after(stored)
+    return match
+
+
+@post("/api/matches/{match_id:str}/analysis", tags=["thoughts"], status_code=HTTP_202_ACCEPTED)
+async def begin_analysis(match_id: MatchId, guest: TheGuest, hub: TheHub) -> AnalysisProgress:
+    """Have a match that is over judged, decision by decision; `GET` the same address to see how far that is."""
+    game = await _game_of(hub, match_id)
+    hub.limits.thoughts.take(guest.id)
+    return hub.analyses.begin(guest.id, game)
+
+
+@get("/api/matches/{match_id:str}/analysis", tags=["thoughts"])
+async def look_at_analysis(match_id: MatchId, hub: TheHub) -> AnalysisProgress:
+    """How far the analysis of a match is, and the whole of it when it is done."""
+    return hub.analyses.look(await _game_of(hub, match_id))
+
+
+async def _game_of(hub: Hub, id: str) -> str:
+    """The file of a match that is over, by which its analysis is known."""
+    table = await table_for(hub, id, None)
+    room = await hub.rooms.room(id)
+    if room.record.status is not Status.OVER:
+        raise Refusal(Code.NOT_NOW, "A match is analysed when it is over.")
+    return game_file(room, table)
+
+
+ROUTES = (hint, begin_analysis, look_at_analysis)

@@ -1,0 +1,74 @@
+"""Files of SQLite: how they are opened and copied."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+LOCKED_MS = 1_000
+"""How long to wait for another program that writes to the same file."""
+COPY_LOCKED_SECONDS = 60
+
+
+def sqlite_engine(
+    path: Path, *, begin: str = "BEGIN IMMEDIATE", locked_ms: int = LOCKED_MS
+) -> Engine:
+    """Connections to a file on which a commit is durable when it returns."""
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)), connect_args={"check_same_thread": False}
+    )
+
+    def prepare(connection: sqlite3.Connection, _: Any) -> None:
+        # Transactions are begun by us: the driver would begin them too late, and none for changes of tables.
+        connection.isolation_level = None
+        for pragma in (
+            f"busy_timeout = {locked_ms}",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "wal_autocheckpoint = 0",
+            "foreign_keys = ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine, "connect", prepare)
+    event.listen(engine, "begin", start)
+    return engine
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """Copy a database while it is used; the target is there only when it is complete, and it is one file."""
+    partial = partial_of(target)
+    reading = sqlite3.connect(
+        source.absolute().as_uri() + "?mode=ro", uri=True, timeout=COPY_LOCKED_SECONDS
+    )
+    try:
+        writing = sqlite3.connect(partial)
+        try:
+            reading.backup(writing)
+        finally:
+            writing.close()
+    finally:
+        reading.close()
+    finish(partial, target)
+
+
+def partial_of(target: Path) -> Path:
+    """Where a file is made before it is complete."""
+    partial = target.with_name(target.name + ".part")
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        partial.with_name(partial.name + suffix).unlink(missing_ok=True)
+    return partial
+
+
+def finish(partial: Path, target: Path) -> None:
+    """All that was written into a file of its own, under its name."""
+    connection = sqlite3.connect(partial)
+    try:
+        connection.execute("PRAGMA journal_mode = DELETE")
+    finally:
+        connection.close()
+    partial.replace(target)

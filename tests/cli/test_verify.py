@@ -1,0 +1,91 @@
+"""`kingdomino verify` says in plain words what is proved, and which draw is wrong."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kingdomino.gamefile import GameRecord, game_text
+from kingdomino.server.fairness import Luck
+from tests.cli.running import Run, run
+from tests.server.fair_matches import changed_draw, changed_secret, fair_record
+
+LUCK = Luck(bytes(32), "m")
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+@pytest.fixture
+def verified(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., Run]:
+    def verify(record: GameRecord, *arguments: str) -> Run:
+        return run(monkeypatch, capsys, "verify", *arguments, "-", text=game_text(record))
+
+    return verify
+
+
+def test_an_honest_match_is_proved(verified: Callable[..., Run]):
+    record = fair_record(Random("people"), LUCK)
+    found = verified(record)
+    assert (found.code, found.err) == (0, "")
+    assert found.out.startswith("Proved: ")
+    data = json.loads(verified(record, "--json").out)
+    assert (data["finding"], data["is_fine"], data["wrong_draws"]) == ("proved", True, [])
+    assert f"Draws: {data['draws']}." in found.out
+
+
+def test_the_wrong_draw_is_named(verified: Callable[..., Run]):
+    found = verified(changed_draw(fair_record(Random("people"), LUCK), Random(1)))
+    assert found.code == 1
+    assert found.out.startswith("Wrong: ")
+    assert found.out.count("- draw ") == 1
+
+
+def test_of_very_many_wrong_draws_the_first_are_told(verified: Callable[..., Run]):
+    found = verified(changed_secret(fair_record(Random("people"), LUCK), Random(1)))
+    assert found.code == 1
+    assert "not the one that was committed to" in found.out
+    assert "more draws are wrong" in found.out
+
+
+def test_chosen_and_unshared_luck_are_told_apart(verified: Callable[..., Run]):
+    chosen = verified(fair_record(Random("people"), Luck(bytes(32), "m", is_chosen=True)))
+    assert chosen.code == 0
+    assert "proves nothing" in chosen.out
+    record = next(
+        found
+        for number in range(100)
+        if "shares" not in (found := fair_record(Random(f"alone {number}"), LUCK)).headers
+    )
+    assert "the server alone made the luck" in verified(record).out
+
+
+def test_a_game_without_a_secret_cannot_be_checked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    found = run(monkeypatch, capsys, "verify", str(GOLDEN / "duel/01.game"))
+    assert found.code == 1
+    assert "cannot be checked" in found.out
+
+
+def test_what_a_player_noted_is_compared(verified: Callable[..., Run]):
+    record = fair_record(Random("people"), LUCK)
+    commitment, share = record.headers["commitment"], record.headers["shares"].split(",")[0]
+    assert verified(record, "--commitment", commitment.upper(), "--share", share).code == 0
+    other = verified(record, "--commitment", "00" * 32, "--share", f"{share[0]}={'0' * 64}")
+    assert other.code == 1
+    assert other.out.count("you noted") == 2
+    wrong = verified(record, "--share", "mine")
+    assert wrong.code == 2
+    assert "--share is a seat and" in wrong.err
+
+
+def test_a_damaged_file_is_refused_with_its_place(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    text = game_text(fair_record(Random("people"), LUCK))
+    found = run(monkeypatch, capsys, "verify", "-", text=text[:-20])
+    assert found.code == 2
+    assert "line" in found.err

@@ -1,0 +1,173 @@
+"""What every request passes: sizes, strictness, headers, limits, and the last resort."""
+
+import logging
+from typing import Any
+
+import pytest
+
+from kingdomino.server.edge import SECURITY_HEADERS
+from kingdomino.server.errors import HTTP_STATUS, Code
+from kingdomino.server.limits import Buckets, Rate
+from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
+from tests.server.routes.visiting import BOT, HERE, OPEN, House
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/api/games", "/api/me", "/nothing", "/api/matches/none", "/metrics", "/api/schema"],
+)
+def test_every_answer_has_the_security_headers(house: House, path: str):
+    answer = house.stranger().get(path)
+    for name, value in SECURITY_HEADERS.items():
+        assert answer.headers[name] == value
+    assert answer.headers["cache-control"] == "no-store"
+    policy = answer.headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (b"", 400, "bad_message"),
+        (b"{", 400, "bad_json"),
+        (b'{"name":"\xff"}', 400, "not_text"),
+        (b"[]", 400, "bad_message"),
+        (b'{"name":"Ana","name":"Ben"}', 400, "bad_json"),
+        (b'{"name":"Ana","age":3}', 400, "bad_message"),
+        (b'{"name":3}', 400, "bad_message"),
+        (b'{"name":""}', 400, "bad_message"),
+        (b'{"name":"' + b"x" * 101 + b'"}', 400, "bad_message"),
+        (b'{"name":NaN}', 400, "bad_json"),
+        (b"[" * 5000, 400, "bad_json"),
+        (b" " * 8193, 413, "too_large"),
+        (b"x" * 20_000_000, 413, "too_large"),
+    ],
+)
+def test_a_bad_body_gets_its_code(house: House, body: bytes, status: int, code: str):
+    answer = house.stranger().post("/api/guests", content=body)
+    assert (answer.status, answer.code) == (status, code)
+
+
+def test_a_body_without_an_announced_length_is_cut_off_too(house: House):
+    sent = 0
+
+    def chunks() -> Any:
+        nonlocal sent
+        for _ in range(10_000):
+            sent += 1
+            yield b" " * 4096
+
+    answer = house.stranger().post("/api/guests", content=chunks())
+    assert (answer.status, answer.code) == (413, "too_large")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/nothing", 404),
+        ("GET", "/api/matches/nothing/nothing", 404),
+        ("GET", "/api/../etc/passwd", 404),
+        ("PUT", "/api/me", 405),
+        ("GET", "/api/guests", 405),
+        ("POST", "/api/games", 405),
+    ],
+)
+def test_what_is_not_there_is_said_so(house: House, method: str, path: str, status: int):
+    answer = house.stranger().ask(method, path)
+    assert (answer.status, answer.code) == (status, "not_found")
+
+
+@pytest.mark.parametrize("id", ["a", "2" * 16, "A" * 16, "%00", "x" * 1000, "é"])
+@pytest.mark.parametrize("what", ["", "/events", "/file", "/qr.svg", "/fairness"])
+def test_ids_cannot_be_guessed_and_nonsense_does_no_harm(house: House, id: str, what: str):
+    answer = house.stranger().get(f"/api/matches/{id}{what}")
+    assert answer.status in (400, 404)
+    assert answer.code in ("not_found", "bad_message")
+
+
+@pytest.mark.parametrize(
+    "query", ["after=-1", "after=x", "after=99999999999", "after=true", "after="]
+)
+def test_a_wrong_parameter_is_named(house: House, query: str):
+    table = house.guest().make_table(HERE, OPEN)["id"]
+    answer = house.stranger().get(f"/api/matches/{table}/events?{query}")
+    assert (answer.status, answer.code) == (400, "bad_message")
+    assert "after" in answer.json["message"]
+
+
+def test_a_fault_of_ours_is_noted_and_says_nothing_of_the_inside(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    async def broken() -> None:
+        raise ZeroDivisionError("the inside")
+
+    monkeypatch.setattr(house.hub.storage, "check", broken)
+    with caplog.at_level(logging.ERROR):
+        answer = house.stranger().get("/api/health")
+    assert (answer.status, answer.code) == (500, "internal")
+    assert "inside" not in answer.text
+    assert "ZeroDivisionError" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [(StorageUnavailableError("gone"), "unavailable"), (StorageBusyError("full"), "busy")],
+)
+def test_without_a_database_everybody_is_asked_to_come_back(
+    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
+):
+    async def gone() -> None:
+        raise error
+
+    monkeypatch.setattr(house.hub.storage, "check", gone)
+    answer = house.stranger().get("/api/health")
+    assert (answer.status, answer.code) == (503, code)
+    assert int(answer.headers["retry-after"]) == answer.json["retry_seconds"] > 0
+
+
+def test_every_code_has_a_status():
+    assert set(HTTP_STATUS) == set(Code)
+    assert all(400 <= status < 600 for status in HTTP_STATUS.values())
+
+
+def test_a_guest_cannot_ask_without_end(house: House):
+    ana, ben = house.guest(), house.guest()
+    codes = [ana.get("/api/me").status for _ in range(400)]
+    assert 300 <= codes.count(200) <= 330
+    assert codes[-1] == 429
+    answer = ana.get("/api/me")
+    assert answer.code == "too_many"
+    assert int(answer.headers["retry-after"]) >= 1
+    assert ben.get("/api/me").status == 200
+
+
+def test_ten_thousand_empty_tables_cannot_be_made(house: House):
+    ana = house.guest()
+    wish = {"game": "duel", "seats": [HERE, OPEN]}
+    answers = [ana.post("/api/matches", wish) for _ in range(50)]
+    assert [answer.status for answer in answers].count(201) == 10
+    assert {answer.code for answer in answers[10:]} == {"too_many"}
+    assert len(ana.get("/api/matches?list=mine").json["matches"]) == 10
+
+
+def test_nor_by_leaving_each_or_as_many_guests(house: House, monkeypatch: pytest.MonkeyPatch):
+    few = Buckets("new tables from your address", Rate(15, 600))
+    monkeypatch.setattr(house.hub.limits, "tables_from", few)
+    wish = {"game": "duel", "seats": [BOT, OPEN]}
+    made = 0
+    for _ in range(4):
+        visitor = house.guest()
+        for _ in range(6):
+            answer = visitor.post("/api/matches", wish)
+            if answer.status == 201:
+                made += 1
+                assert visitor.act(answer.json["id"], "leave").status == 204
+    assert made == 15
+    assert house.guest().post("/api/matches", wish).code == "too_many"
+
+
+def test_guests_cannot_be_made_without_end(strict_house: House):
+    answers = [strict_house.stranger().post("/api/guests", {"name": "x"}) for _ in range(70)]
+    assert [answer.status for answer in answers].count(201) == 60
+    assert answers[-1].code == "too_many"

@@ -1,0 +1,180 @@
+"""Guests: who is who, from where, and how they are forgotten."""
+
+import hashlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
+from tests.server.routes.visiting import HERE, OPEN, House, house_at
+
+
+def test_a_guest_is_known_by_a_cookie_that_scripts_and_foreign_pages_cannot_use(house: House):
+    ana = house.stranger()
+    answer = ana.post("/api/guests", {"name": " Ana\u202e "})
+    assert (answer.status, answer.json) == (201, {"name": "Ana"})
+    assert ana.cookie is not None
+    assert len(bytes.fromhex(ana.cookie)) == 16
+    parts = {part.strip().lower() for part in ana.set_cookie.split(";")[1:]}
+    assert {"httponly", "samesite=lax", "path=/"} <= parts
+    assert "secure" not in parts
+    assert not any(part.startswith("domain") for part in parts)
+    assert ana.get("/api/me").json == {"name": "Ana"}
+
+
+def test_over_https_the_cookie_is_for_https_and_this_host_only(tmp_path: Path):
+    with house_at(tmp_path, public_url="https://play.example.org") as house:
+        ana = house.stranger()
+        headers = {"origin": "https://play.example.org"}
+        assert ana.post("/api/guests", {"name": "Ana"}, headers=headers).status == 201
+        assert ana.set_cookie.startswith("__Host-kingdomino=")
+        assert "secure" in ana.set_cookie.lower()
+        answer = ana.get("/api/health")
+        assert answer.headers["strict-transport-security"].startswith("max-age=")
+
+
+@pytest.mark.parametrize(
+    "cookie", ["", "0" * 32, "x", "0" * 31, "' OR 1=1 --", "0" * 5000, "../../etc/passwd"]
+)
+def test_a_forged_session_is_no_session(house: House, cookie: str):
+    stranger = house.stranger()
+    stranger.cookie = cookie
+    answer = stranger.get("/api/me")
+    assert (answer.status, answer.code) == (401, "no_session")
+
+
+def test_only_the_hash_of_a_session_is_kept(tmp_path: Path):
+    with house_at(tmp_path) as house:
+        cookie = house.guest().cookie
+        assert cookie is not None
+    database = next(tmp_path.glob("*.sqlite"))
+    dump = "\n".join(sqlite3.connect(database).iterdump())
+    assert cookie not in dump
+    assert hashlib.sha256(cookie.encode()).hexdigest() in dump.lower()
+
+
+def test_after_logging_out_the_session_is_over_for_good(house: House):
+    ana = house.guest()
+    old = ana.cookie
+    assert ana.post("/api/me/logout").status == 204
+    assert ana.cookie == ""
+    ana.cookie = old
+    assert ana.get("/api/me").code == "no_session"
+
+
+def test_a_guest_may_take_another_name(house: House):
+    ana = house.guest()
+    answer = ana.ask("PATCH", "/api/me", {"name": "<script>alert('x')</script>"})
+    assert answer.json == {"name": "<script>alert('x')</scri"}
+    assert answer.headers["content-type"].startswith("application/json")
+    assert ana.get("/api/me").json == answer.json
+
+
+def test_a_code_moves_a_guest_to_another_device_once(house: House):
+    ana, phone, other = house.guest("Ana"), house.stranger(), house.stranger()
+    code = ana.post("/api/me/code").json["code"]
+    assert len(code) == 9
+    assert phone.post("/api/guests/moved", {"code": f" {code.upper()} "}).json == {"name": "Ana"}
+    assert phone.cookie != ana.cookie
+    assert phone.ask("PATCH", "/api/me", {"name": "Bea"}).status == 200
+    assert ana.get("/api/me").json == {"name": "Bea"}
+    answer = other.post("/api/guests/moved", {"code": code})
+    assert (answer.status, answer.code) == (404, "not_found")
+
+
+def test_a_new_code_replaces_the_old_one(house: House):
+    ana = house.guest()
+    old, new = (ana.post("/api/me/code").json["code"] for _ in range(2))
+    assert house.stranger().post("/api/guests/moved", {"code": old}).code == "not_found"
+    assert house.stranger().post("/api/guests/moved", {"code": new}).status == 200
+
+
+def test_a_code_is_good_for_ten_minutes_only(house: House, monkeypatch: pytest.MonkeyPatch):
+    ana = house.guest()
+    answer = ana.post("/api/me/code").json
+    storage = house.hub.storage
+    now = storage.now()
+    assert 9 * 60_000 < answer["until"] - now <= 10 * 60_000
+    monkeypatch.setattr("kingdomino.server.sessions.CODE_MS", -1)
+    code = ana.post("/api/me/code").json["code"]
+    assert house.stranger().post("/api/guests/moved", {"code": code}).code == "not_found"
+
+
+def test_codes_cannot_be_tried_often(strict_house: House):
+    thief = strict_house.stranger()
+    codes = [thief.post("/api/guests/moved", {"code": f"try-{n}"}).code for n in range(7)]
+    assert codes == ["not_found"] * 5 + ["too_many"] * 2
+
+
+def test_who_is_deleted_is_gone(house: House):
+    ana, ben = house.guest("Anastasia"), house.guest("Ben")
+    open_table = ana.make_table(HERE, OPEN)["id"]
+    played = ana.make_table(HERE, {"type": "here", "name": "Her sister"}, OPEN, game="classic")[
+        "id"
+    ]
+    assert ben.act(played, "join", {}).status == 200
+    assert ana.act(played, "start").status == 200
+    phone = house.stranger()
+    assert (
+        phone.post("/api/guests/moved", {"code": ana.post("/api/me/code").json["code"]}).status
+        == 200
+    )
+    cookie = ana.cookie
+
+    assert ana.ask("DELETE", "/api/me").status == 204
+    ana.cookie = cookie
+    assert ana.get("/api/me").code == phone.get("/api/me").code == "no_session"
+    assert ben.get(f"/api/matches/{open_table}").code == "not_found"
+    table = ben.table(played)
+    assert [seat["name"] for seat in table["seats"]] == ["", "", "Ben"]
+    assert table["status"] == "playing"
+    assert "Anastasia" not in ben.get(f"/api/matches/{played}/file").text
+    assert "sister" not in ben.get(f"/api/matches/{played}/file").text
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "null",
+        "https://evil.example",
+        "http://localhost",
+        "http://localhost:8001",
+        "https://localhost:8000",
+        "http://localhost:8000.evil.example",
+        "http://localhost:8000@evil.example",
+        "http://evil.example#http://localhost:8000",
+        "http://LOCALHOST:8000",
+        "http://localhost:8000/",
+        "",
+        "file://",
+    ],
+)
+def test_a_foreign_page_can_change_nothing_and_open_no_socket(house: House, origin: str):
+    ana = house.guest()
+    table = ana.make_table(HERE, OPEN)["id"]
+    headers = {"origin": origin}
+    for method, path, body in [
+        ("POST", "/api/guests", {"name": "x"}),
+        ("PATCH", "/api/me", {"name": "x"}),
+        ("DELETE", "/api/me", None),
+        ("POST", "/api/me/logout", None),
+        ("POST", f"/api/matches/{table}/leave", None),
+    ]:
+        answer = ana.ask(method, path, body, headers=headers)
+        assert (answer.status, answer.code) == (403, "foreign_origin")
+    with pytest.raises(WebSocketDisconnect), ana.socket(table, origin=origin) as socket:
+        socket.receive_json(timeout=5)
+    assert ana.get("/api/me").json == {"name": "Ana"}
+    assert ana.table(table)["status"] == "open"
+
+
+def test_our_own_pages_can(house: House):
+    for origin in ("http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"):
+        ana = house.stranger()
+        headers = {"origin": origin}
+        assert ana.post("/api/guests", {"name": "Ana"}, headers=headers).status == 201
+        table = ana.make_table(HERE, OPEN)["id"]
+        with ana.socket(table, origin=origin) as socket:
+            socket.send_json({"type": "hello"})
+            assert socket.receive_json(timeout=5)["type"] == "welcome"

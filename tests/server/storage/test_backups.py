@@ -1,0 +1,156 @@
+"""Backups: made while the server runs, restored into either database, never over anything."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from kingdomino.server.storage.addresses import open_storage
+from kingdomino.server.storage.contract import DatabaseError, Storage
+from kingdomino.server.storage.records import Seat, Status
+from tests.cli.conftest import Command
+from tests.cli.conftest import kingdomino as kingdomino
+from tests.server.storage.playing import SECRET, append, guest, match, play
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def target(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Another database to restore into."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'new' / 'restored.db'}"
+    return request.getfixturevalue("postgresql_target")
+
+
+async def fill(storage: Storage) -> None:
+    for each in ("ann", "bob"):
+        await storage.create_guest(guest(each, f"{each} ♛"), each.encode())
+    await storage.mute("ann", "bob", True)
+    await storage.put_code(b"code", "ann", storage.now() + 60_000)
+    seats = (Seat(guest="ann", away_since=7), Seat(bot="greedy"))
+    for number in range(30):
+        await storage.create_match(match(f"m{number}", seats=seats, is_public=True), SECRET)
+        await storage.append(append(f"m{number}", command="c", count=3, due_at=number))
+    await storage.append(append("m1", 3, status=Status.OVER))
+    await storage.add_outage(1, 2)
+
+
+async def everything(storage: Storage) -> list[object]:
+    """All that can be asked."""
+    matches = await storage.matches(public=list(Status), limit=1_000)
+    return [
+        sorted(matches, key=lambda each: each.id),
+        [await storage.events(f"m{number}") for number in range(30)],
+        await storage.secret("m7"),
+        await storage.guests(["ann", "bob"]),
+        await storage.guest_of_session(b"bob"),
+        await storage.muted("ann"),
+        await storage.due(20, 100),
+        await storage.outages(),
+    ]
+
+
+def test_a_restored_backup_holds_everything(
+    address: str, target: str, tmp_path: Path, kingdomino: Command
+):
+    found: list[list[object]] = []
+
+    async def ask(storage: Storage) -> None:
+        found.append(await everything(storage))
+        assert await storage.use_code(b"code") == "ann"
+
+    backup = str(tmp_path / "backup")
+    play(address, fill)
+    written = kingdomino("backup", backup, "--database", address)
+    assert written.code == 0, written.err
+    restored = kingdomino("restore", backup, "--database", target)
+    assert restored.code == 0, restored.err
+    play(address, ask)
+    play(target, ask)
+    assert found[0] == found[1]
+    assert found[0][0]
+
+
+def test_a_backup_taken_while_games_go_on_is_of_one_moment(address: str, tmp_path: Path):
+    """Each round appends to all matches one after the other, so no match is ever two events ahead of another."""
+
+    async def scenario(storage: Storage) -> None:
+        names = [f"m{number}" for number in range(20)]
+        for name in names:
+            await storage.create_match(match(name), SECRET)
+        is_copied = False
+
+        async def go_on() -> None:
+            seq = 0
+            while not is_copied:
+                for name in names:
+                    await storage.append(append(name, seq))
+                seq += 1
+
+        going = asyncio.create_task(go_on())
+        await asyncio.sleep(0.2)
+        await storage.backup(tmp_path / "backup")
+        is_copied = True
+        await going
+
+    play(address, scenario)
+    connection = sqlite3.connect(tmp_path / "backup")
+    counted = "SELECT match.seq, count(event.seq) FROM match JOIN event ON match = id GROUP BY id"
+    rows = connection.execute(counted).fetchall()
+    connection.close()
+    assert all(seq == events for seq, events in rows)
+    lengths = [seq for seq, _ in rows]
+    assert max(lengths) - min(lengths) <= 1
+
+
+def test_nothing_is_overwritten(address: str, tmp_path: Path, kingdomino: Command):
+    play(address, fill)
+    backup = tmp_path / "backup"
+    assert kingdomino("backup", str(backup), "--database", address).code == 0
+    again = kingdomino("backup", str(backup), "--database", address)
+    assert (again.code, again.out) == (2, "")
+    assert "there is a file already" in again.err
+    over = kingdomino("restore", str(backup), "--database", address)
+    assert over.code == 2
+    assert "nothing is overwritten" in over.err
+
+
+def test_what_is_no_whole_backup_is_refused(target: str, tmp_path: Path, sqlite: str):
+    backup = tmp_path / "backup"
+
+    def refused(reason: str) -> None:
+        with pytest.raises(DatabaseError, match=reason):
+            asyncio.run(open_storage(target).restore(backup))
+
+    refused("no such file")
+    backup.write_bytes(b"something else entirely" * 1000)
+    refused("this is no backup")
+    sqlite3.connect(tmp_path / "other").execute("CREATE TABLE a (b)").connection.close()
+    (tmp_path / "other").rename(backup)
+    refused("this is no backup")
+    backup.unlink()
+    play(sqlite, fill)
+    asyncio.run(open_storage(sqlite).backup(backup))
+    whole = backup.read_bytes()
+    backup.write_bytes(whole[: len(whole) // 2])
+    refused("backup")
+    backup.write_bytes(whole)
+    asyncio.run(open_storage(target).restore(backup))
+
+
+def test_a_backup_of_a_newer_program_is_refused(sqlite: str, target: str, tmp_path: Path):
+    backup = tmp_path / "backup"
+    play(sqlite, fill)
+    asyncio.run(open_storage(sqlite).backup(backup))
+    connection = sqlite3.connect(backup, isolation_level=None)
+    connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(DatabaseError, match="version 9999"):
+        asyncio.run(open_storage(target).restore(backup))
+
+
+def test_there_is_no_backup_of_nothing(tmp_path: Path, kingdomino: Command):
+    run = kingdomino("backup", str(tmp_path / "b"), "--database", f"sqlite:///{tmp_path}/none.db")
+    assert run.code == 2
+    assert "none.db" in run.err
+    assert not (tmp_path / "none.db").exists()

@@ -1,0 +1,307 @@
+"""Luck that anybody can check: two verifiers that share no code agree, on honest files and on every cheat."""
+
+import hashlib
+import hmac
+import json
+import subprocess
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kingdomino.bots import bot_named
+from kingdomino.bots.limit import Limit
+from kingdomino.classic.actions import DrawKings
+from kingdomino.duel.actions import Roll
+from kingdomino.duel.dice import DICE
+from kingdomino.game import CHANCE, Action, State
+from kingdomino.gamefile import GameRecord, game_text, parse_game
+from kingdomino.games import GAMES
+from kingdomino.server.events import Began
+from kingdomino.server.fairness import (
+    Luck,
+    commitment,
+    draw,
+    drawn_action,
+    is_share_of,
+    key_message,
+    secret_of_seed,
+    ticket,
+)
+from kingdomino.server.match import Match
+from kingdomino.server.storage.records import Clock
+from kingdomino.server.verification import Finding, Verdict, verify
+from tests.server.fair_matches import (
+    CHEATS,
+    changed_draw,
+    fair_record,
+    random_luck,
+    reordered_draws,
+    with_header,
+)
+
+ROOT = Path(__file__).parents[2]
+VERIFIER = ROOT / "web/verify/verify.mjs"
+FAIRNESS = (ROOT / "docs/fairness.md").read_text(encoding="utf-8")
+
+
+def by_javascript(texts: list[str], folder: Path) -> list[dict[str, Any]]:
+    """What the independent verifier says of these files."""
+    paths = [folder / f"{number}.game" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text, encoding="utf-8")
+    run = subprocess.run(
+        ["node", str(VERIFIER), "--json", *map(str, paths)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not run.stderr
+    return json.loads(run.stdout)
+
+
+def plain(verdict: Verdict) -> tuple[str, int, list[tuple[int, str, str]]]:
+    """A verdict of either verifier, to be compared."""
+    wrong = [(each.number, each.found, each.expected) for each in verdict.wrong_draws]
+    return str(verdict.finding), verdict.draws, wrong
+
+
+def plain_javascript(answer: dict[str, Any]) -> tuple[str, int, list[tuple[int, str, str]]]:
+    wrong = [(each["number"], each["found"], each["expected"]) for each in answer["wrong"]]
+    return answer["finding"], answer["draws"], wrong
+
+
+def records(name: str, count: int) -> list[GameRecord]:
+    return [fair_record(Random(f"{name} {number}")) for number in range(count)]
+
+
+@cache
+def proved_records() -> list[GameRecord]:
+    """Honest matches with some draws and shares."""
+    made = ((record, verify(record)) for record in records("cheat", 24))
+    return [
+        record
+        for record, verdict in made
+        if verdict.finding == Finding.PROVED and verdict.draws > 8
+    ]
+
+
+def begun(luck: Luck, game: str = "duel", options: str = "spellbook_fills=placed") -> Match:
+    match = Match.before(game, options, Clock())
+    shares = {str(seat): f"{seat}{seat}" * 32 for seat in range(match.players)}
+    return match.record([Began((None,) * match.players, shares)], at=0)[1]
+
+
+def test_both_verifiers_find_honest_matches_honest(tmp_path: Path):
+    found = Counter[str]()
+    made = records("honest", 40)
+    texts = [game_text(record) for record in made]
+    for text, answer in zip(texts, by_javascript(texts, tmp_path), strict=True):
+        verdict = verify(parse_game(text))
+        assert plain(verdict) == plain_javascript(answer)
+        assert not verdict.problems
+        assert not answer["problems"]
+        found[verdict.finding] += 1
+    assert {*found} == {"proved", "unshared", "chosen"}
+
+
+@pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.__name__)
+def test_both_verifiers_find_every_cheat_and_the_same_draws_wrong(cheat: Any, tmp_path: Path):
+    random = Random(cheat.__name__)
+    honest = proved_records()
+    texts = [game_text(cheat(record, random)) for record in honest]
+    for text, answer in zip(texts, by_javascript(texts, tmp_path), strict=True):
+        verdict = verify(parse_game(text))
+        assert verdict.finding == Finding.WRONG
+        assert plain(verdict) == plain_javascript(answer)
+        assert len(verdict.problems) == len(answer["problems"])
+    assert len(honest) > 8
+
+
+@pytest.mark.parametrize("cheat", [changed_draw, reordered_draws])
+def test_exactly_the_draw_that_was_exchanged_is_named(cheat: Any):
+    for number, record in enumerate(proved_records()):
+        cheated = cheat(record, Random(number))
+        drawn = [
+            str(action)
+            for state, action in zip(cheated.states(), cheated.actions, strict=False)
+            if state.to_act == CHANCE
+        ]
+        (wrong,) = verify(cheated).wrong_draws
+        assert wrong.number == len(drawn)
+        assert wrong.found == drawn[-1]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "problem"),
+    [
+        ("secret", "00", "64 hexadecimal digits"),
+        ("commitment", None, "`commitment` is missing"),
+        ("match", None, "`match` is missing"),
+        ("shares", "0=12", "64 hexadecimal digits each"),
+        ("shares", f"1={'0' * 64},0={'0' * 64}", "ascending seat"),
+    ],
+)
+def test_headers_that_cannot_be_are_named_by_both(
+    key: str, value: str | None, problem: str, tmp_path: Path
+):
+    record = with_header(fair_record(Random("headers"), Luck(bytes(32), "m")), key, value)
+    verdict = verify(record)
+    assert verdict.finding == Finding.WRONG
+    assert problem in " ".join(verdict.problems)
+    (answer,) = by_javascript([game_text(record)], tmp_path)
+    assert answer["finding"] == "wrong"
+    assert answer["problems"]
+
+
+def test_a_file_without_a_secret_gets_an_honest_answer(tmp_path: Path):
+    text = (ROOT / "golden/duel/01.game").read_text(encoding="utf-8")
+    assert verify(parse_game(text)).finding == Finding.UNKNOWN
+    (answer,) = by_javascript([text], tmp_path)
+    assert answer["finding"] == "unknown"
+
+
+def test_the_verifier_s_own_sha_256_is_right(tmp_path: Path):
+    random = Random("sha")
+    inputs = [random.randbytes(length) for length in (*range(130), 1000, 10_000)]
+    program = tmp_path / "check.mjs"
+    program.write_text(
+        f"import {{ sha256 }} from {json.dumps(VERIFIER.as_uri())};\n"
+        f"for (const text of {json.dumps([data.hex() for data in inputs])})\n"
+        "  console.log(Buffer.from(sha256(Uint8Array.from(Buffer.from(text, 'hex')))).toString('hex'));\n"
+    )
+    run = subprocess.run(["node", str(program)], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == [hashlib.sha256(data).hexdigest() for data in inputs]
+
+
+def test_the_javascript_verifier_speaks_to_people_too(tmp_path: Path):
+    path = tmp_path / "my.game"
+    record = fair_record(Random("people"), Luck(bytes(32), "m"))
+    path.write_text(game_text(record))
+    run = subprocess.run(["node", str(VERIFIER), str(path)], capture_output=True, text=True)
+    assert (run.returncode, run.stdout.split(":")[0]) == (0, "Proved")
+    path.write_text(game_text(changed_draw(record, Random(1))))
+    run = subprocess.run(["node", str(VERIFIER), str(path)], capture_output=True, text=True)
+    assert run.returncode == 1
+    assert "it should be" in run.stdout
+
+
+def test_a_draw_is_what_the_documentation_says():
+    luck, shares = Luck(bytes(range(32)), "m1"), [(1, "b" * 64), (0, "a" * 64)]
+    message = f"kingdomino luck 1\nmatch m1\nshare 0 {'a' * 64}\nshare 1 {'b' * 64}"
+    assert key_message("m1", shares) == message
+    key = hmac.digest(bytes(range(32)), message.encode(), "sha256")
+    assert luck.key(shares) == key
+    value = int.from_bytes(hmac.digest(key, b"draw 3 1", "sha256")[:8], "big")
+    assert ticket(key, 3, 1296) == value % 1296
+    assert Luck(key, "other", is_chosen=True).key(shares) == key
+
+
+def test_values_that_would_favour_some_tickets_are_drawn_again():
+    # With 2^63 + 1 tickets nearly half of all values are beyond the last whole multiple.
+    tickets, key = 2**63 + 1, bytes(32)
+    values = [
+        int.from_bytes(hmac.digest(key, f"draw {number} 1".encode(), "sha256")[:8], "big")
+        for number in range(1, 40)
+    ]
+    again = [number for number, value in enumerate(values, 1) if value >= tickets]
+    assert 10 < len(again) < 30
+    for number in again:
+        assert ticket(key, number, tickets) != values[number - 1] % tickets
+
+
+def test_the_tickets_are_in_the_order_of_the_documentation():
+    rolls = GAMES["duel"].start().chance_tickets()
+    faces = [
+        row.split("|")[2].replace("`", "").split()
+        for row in FAIRNESS.split("\n")
+        if row.startswith(("| 1 |", "| 2 |", "| 3 |", "| 4 |"))
+    ]
+    assert faces == [[str(face) for face in die] for die in DICE.values()]
+    for number in (0, 1, 5, 6, 215, 216, 1295):
+        digits = [number // 216, number // 36 % 6, number // 6 % 6, number % 6]
+        expected = ",".join(die[digit] for die, digit in zip(faces, digits, strict=True))
+        assert str(rolls[number]) == f"roll:{expected}"
+        assert isinstance(rolls[number], Roll)
+    state: State[Any] = GAMES["classic"].start()
+    assert [str(each) for each in state.chance_tickets()] == [f"reveal:{n}" for n in range(1, 49)]
+    for token in ("reveal:7", "reveal:1", "reveal:48", "reveal:30"):
+        state = state.apply(GAMES["classic"].parse_action(token))
+    orders = [each for each in state.chance_tickets() if isinstance(each, DrawKings)]
+    assert len(orders) == 24
+    assert [str(each) for each in orders[:4]] == [
+        *("kings:0,0,1,1", "kings:0,0,1,1", "kings:0,1,0,1", "kings:0,1,1,0")
+    ]
+
+
+def test_the_same_seed_gives_the_same_dice_whatever_the_match_and_its_shares():
+    secret = secret_of_seed("my seed")
+    assert secret == hashlib.sha256(b"kingdomino seed 1\nmy seed").digest()
+    first = draw(begun(Luck(secret, "a", is_chosen=True)), Luck(secret, "a", is_chosen=True))
+    other = draw(begun(Luck(secret, "b", is_chosen=True)), Luck(secret, "b", is_chosen=True))
+    assert first == other
+    assert first != draw(begun(Luck(secret, "a")), Luck(secret_of_seed("another"), "a", True))
+
+
+def test_the_key_of_a_match_as_a_chosen_secret_gives_the_same_dice_again():
+    luck = random_luck(Random("again"))
+    match = begun(luck, "classic", "players=3")
+    again = Luck(luck.key(match.shares), "later", is_chosen=True)
+    empty = Match.before("classic", "players=3", Clock()).record([Began((None,) * 3)], at=0)[1]
+    drawn = draw(match, luck)
+    assert drawn is not None
+    assert drawn == draw(empty, again)
+    assert len(drawn.actions) == 5
+
+
+def test_luck_is_drawn_only_where_chance_is_to_act():
+    luck = random_luck(Random("where"))
+    match = begun(luck)
+    drawn = draw(match, luck)
+    assert drawn is not None
+    assert draw(match.record([drawn], at=0)[1], luck) is None
+    assert draw(Match.before("duel", "spellbook_fills=placed", Clock()), luck) is None
+
+
+def test_a_share_fits_its_commitment_or_it_does_not():
+    share = "0f" * 32
+    assert is_share_of(share, commitment(bytes.fromhex(share)))
+    assert not is_share_of("1f" * 32, commitment(bytes.fromhex(share)))
+
+
+def cheating_bot(state: State[Any], luck: Luck, number: int) -> Action:
+    """A bot that looks at the next roll: what the test below must be able to find."""
+    actions = state.legal_actions()
+    rolled = state
+    while rolled.to_act != CHANCE:
+        rolled = rolled.apply(rolled.legal_actions()[0])
+    return actions[sum(str(drawn_action(luck.key(()), number, rolled)).encode()) % len(actions)]
+
+
+@pytest.mark.parametrize("name", ["page", "squire", "knight", "king", "uct"])
+def test_a_bot_s_move_does_not_change_when_future_rolls_do(name: str):
+    bot, limit = bot_named(name), Limit(simulations=100)
+    honest, cheating = 0, 0
+    first, second = Luck(bytes(32), "m"), Luck(bytes(31) + b"\x01", "m")
+    drawn = draw(begun(first), first)
+    assert drawn is not None
+    # The same roll in both matches; all that follows will be different.
+    matches = [begun(luck).record([drawn], at=0)[1] for luck in (first, second)]
+    futures = [
+        {str(drawn_action(luck.key(()), n, GAMES["duel"].start())) for n in range(2, 30)}
+        for luck in (first, second)
+    ]
+    assert futures[0] != futures[1]
+    for number in range(4):
+        chosen = {str(bot.choose(match.state, Random(number), limit)) for match in matches}
+        honest += len(chosen) - 1
+        peeked = {
+            str(cheating_bot(match.state, luck, 2 + number))
+            for match, luck in zip(matches, (first, second), strict=True)
+        }
+        cheating += len(peeked) - 1
+    assert honest == 0
+    assert cheating > 0

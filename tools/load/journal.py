@@ -1,0 +1,127 @@
+"""What clients were told, and whether the log agrees: whatever was acknowledged or shown is in it, once, in order."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from kingdomino.server.events import parse_event
+from kingdomino.server.match import CorruptLogError, Match
+from kingdomino.server.storage.records import Clock, Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """An action that the server has acknowledged."""
+
+    match: str
+    id: str
+    seq: int
+    actions: tuple[str, ...]
+    intended: float
+    """When it should have been sent, by the monotonic clock: what is late is not forgiven."""
+    sent: float
+    """When it was first sent."""
+    acked: float
+    tries: int = 1
+
+    @property
+    def latency(self) -> float:
+        """Seconds from when it should have been sent to its acknowledgement."""
+        return self.acked - self.intended
+
+
+@dataclass(slots=True)
+class Journal:
+    """Everything that the clients of a run were told."""
+
+    acks: list[Ack] = field(default_factory=list[Ack])
+    shown: dict[tuple[str, int], bytes] = field(default_factory=dict[tuple[str, int], bytes])
+    """The event with each number of each match, as JSON, as it was first shown to anybody."""
+    errors: Counter[str] = field(default_factory=Counter[str])
+    """What was refused, by its code."""
+    problems: list[str] = field(default_factory=list[str])
+    """What must not be."""
+    reconnects: int = 0
+    resumes: list[float] = field(default_factory=list[float])
+    """Seconds from each lost connection until everything missed was there."""
+
+    def show(self, match: str, seq: int, event: bytes) -> None:
+        """Note an event that the server has shown; all must be shown the same."""
+        first = self.shown.setdefault((match, seq), event)
+        if first != event:
+            self.problems.append(f"event {seq} of {match} was shown as {first!r} and as {event!r}")
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An event as it lies in the database."""
+
+    body: str
+    hash: str
+    at: int
+    command: str | None
+
+
+Logs = dict[str, dict[int, Row]]
+
+
+def read_logs(database: Path) -> tuple[Logs, dict[str, Match]]:
+    """All logs, and each match before its first event."""
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        logs: Logs = {}
+        for match, seq, *rest in connection.execute(
+            "SELECT match, seq, body, hash, at, command FROM event ORDER BY match, seq"
+        ):
+            logs.setdefault(match, {})[seq] = Row(*rest)
+        starts = {
+            match: Match.before(game, options, msgspec.json.decode(clock, type=Clock))
+            for match, game, options, clock in connection.execute(
+                "SELECT id, game, options, clock FROM match"
+            )
+        }
+    return logs, starts
+
+
+def compare(journal: Journal, database: Path) -> list[str]:
+    """Everything in which the journal and the logs do not agree; empty if nothing was lost, doubled or changed."""
+    logs, starts = read_logs(database)
+    return [*journal.problems, *_compare(journal, logs), *_replay(logs, starts)]
+
+
+def _compare(journal: Journal, logs: Logs) -> Iterator[str]:
+    for ack in journal.acks:
+        row = logs.get(ack.match, {}).get(ack.seq)
+        if row is None:
+            yield f"lost: {ack.id} of {ack.match} was acknowledged as event {ack.seq}, which is not there"
+        elif row.command != ack.id:
+            yield f"lost: event {ack.seq} of {ack.match} is of {row.command}, not of {ack.id}"
+        elif msgspec.json.decode(row.body)["actions"] != list(ack.actions):
+            yield f"changed: event {ack.seq} of {ack.match} is not {ack.actions}"
+    for (match, seq), event in journal.shown.items():
+        row = logs.get(match, {}).get(seq)
+        if row is None:
+            yield f"lost: event {seq} of {match} was shown and is not there"
+        elif msgspec.json.decode(row.body) != msgspec.json.decode(event):
+            yield f"changed: event {seq} of {match} was shown as {event!r}"
+
+
+def _replay(logs: Logs, starts: dict[str, Match]) -> Iterator[str]:
+    for match, log in logs.items():
+        if [*log] != [*range(1, len(log) + 1)]:
+            yield f"order: the events of {match} are {[*log]}"
+            continue
+        commands = Counter(row.command for row in log.values() if row.command is not None)
+        doubled = [command for command, count in commands.items() if count > 1]
+        if doubled:
+            yield f"doubled: {doubled} in {match}"
+        state = starts[match]
+        try:
+            for seq, row in log.items():
+                state = state.after(
+                    Stored(seq, parse_event(row.body), row.hash, row.at, row.command)
+                )
+        except CorruptLogError as error:
+            yield f"replay: {match}: {error}"

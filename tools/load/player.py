@@ -1,0 +1,270 @@
+"""One person at a table, over a socket: sees what happens, acts by the rules, comes back when the socket is cut."""
+
+import asyncio
+import time
+from contextlib import suppress
+from itertools import count
+from random import Random
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from kingdomino import core
+from tools.load.bounds import Bounds
+from tools.load.journal import Ack, Journal
+
+BACK_OFF_SECONDS = (0.05, 0.1, 0.2, 0.4, 0.8)
+"""How long to wait before trying again, longer each time."""
+ANSWER_SECONDS = 10.0
+"""Without an answer for so long, the connection is taken for dead."""
+AGAIN = ("busy", "unavailable", "too_many")
+"""What may be sent again, with the same id, a little later."""
+
+MOST_ACTIONS = 8
+"""Actions of one command."""
+
+LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)
+
+
+class _Event(msgspec.Struct):
+    type: str
+    actions: tuple[str, ...] | int = ()
+
+
+class _Happened(msgspec.Struct):
+    seq: int
+    event: msgspec.Raw
+
+
+class _Position(msgspec.Struct):
+    line: str
+
+
+class Heard(msgspec.Struct):
+    """What a client needs of any message."""
+
+    type: str
+    id: str | None = None
+    seq: int = 0
+    code: str | None = None
+    message: str | None = None
+    events: tuple[_Happened, ...] = ()
+    position: _Position | None = None
+    outcome: msgspec.Raw | None = None
+
+
+_event = msgspec.json.Decoder(_Event)
+_heard = msgspec.json.Decoder(Heard)
+_ids = count()
+
+
+class RefusedError(Exception):
+    """The server does not do what was asked, and asking again is of no use."""
+
+
+class Player:
+    """A client with one socket."""
+
+    def __init__(
+        self,
+        bounds: Bounds,
+        journal: Journal,
+        match: str,
+        cookie: str,
+        start: core.State,
+        random: Random,
+    ) -> None:
+        self._bounds = bounds
+        self._journal = journal
+        self._match = match
+        self._cookie = cookie
+        self._random = random
+        self.seq = 0
+        """The last event that was seen."""
+        self.state = start.copy()
+        """The position after it, by our own rules."""
+        self.is_over = False
+        self.changed = asyncio.Event()
+        """Set whenever something has happened."""
+        self._socket: ClientConnection | None = None
+        self._answers: dict[str, asyncio.Future[Heard]] = {}
+        self._welcomed: asyncio.Future[None] | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    # The connection
+
+    async def connect(self) -> None:
+        """Open the socket and hear of everything since the last event that was seen."""
+        address = self._bounds.url.replace("http", "ws", 1) + f"/api/matches/{self._match}/socket"
+        self._bounds.check_time()
+        self._bounds.open_socket()
+        try:
+            self._socket = await connect(
+                address,
+                additional_headers={"Cookie": self._cookie},
+                compression=None,
+                ping_interval=None,
+                max_size=1 << 20,
+                open_timeout=ANSWER_SECONDS,
+                proxy=None,
+            )
+            self._welcomed = asyncio.get_running_loop().create_future()
+            self._reader = asyncio.create_task(self._read(self._socket))
+            await self._send({"type": "hello", "seq": self.seq})
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await self._welcomed
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Close the socket."""
+        self._bounds.close_socket()
+        if self._reader is not None:
+            self._reader.cancel()
+            self._reader = None
+        if self._socket is not None:
+            # Not politely: the server must bear it.
+            self._socket.transport.abort()
+            self._socket = None
+
+    async def stay_connected(self, tries: int = 200) -> None:
+        """Come back, again and again, until the server is there."""
+        if self._reader is not None and not self._reader.done():
+            return
+        began = time.monotonic()
+        if self._socket is not None:
+            await self.close()
+        for number in range(tries):
+            with suppress(*LOST):
+                await self.connect()
+                self._journal.reconnects += 1
+                self._journal.resumes.append(time.monotonic() - began)
+                return
+            await asyncio.sleep(BACK_OFF_SECONDS[min(number, 2)] * self._random.uniform(0.5, 1))
+        raise ConnectionError(f"the server did not come back for {self._match}")
+
+    async def _send(self, message: dict[str, object]) -> None:
+        assert self._socket is not None
+        data = msgspec.json.encode(message).decode()
+        self._bounds.transfer(len(data))
+        await self._socket.send(data)
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            while True:
+                data = await socket.recv()
+                assert isinstance(data, str)
+                self._bounds.transfer(len(data))
+                self._hear(_heard.decode(data))
+        except LOST as error:
+            for answer in self._answers.values():
+                if not answer.done():
+                    answer.set_exception(ConnectionError(str(error)))
+            if self._welcomed is not None and not self._welcomed.done():
+                self._welcomed.set_exception(ConnectionError(str(error)))
+        finally:
+            self.changed.set()
+
+    def _hear(self, heard: Heard) -> None:
+        if heard.type in ("welcome", "events"):
+            self._note(heard)
+            if heard.type == "welcome" and self._welcomed is not None:
+                self._welcomed.set_result(None)
+            self.changed.set()
+        elif heard.id is not None and (answer := self._answers.get(heard.id)) is not None:
+            if not answer.done():
+                answer.set_result(heard)
+        elif heard.type == "error":
+            self._journal.errors[heard.code or "?"] += 1
+
+    def _note(self, heard: Heard) -> None:
+        for happened in heard.events:
+            if happened.seq != self.seq + 1:
+                self._journal.problems.append(
+                    f"event {happened.seq} of {self._match} was sent after {self.seq}"
+                )
+            self.seq = happened.seq
+            self._journal.show(self._match, happened.seq, bytes(happened.event))
+            self._follow(_event.decode(happened.event))
+        if heard.position is not None and heard.position.line != str(self.state):
+            self._journal.problems.append(
+                f"after event {self.seq} of {self._match} the server is at {heard.position.line}, not {self.state}"
+            )
+        self.is_over = heard.outcome is not None and bytes(heard.outcome) != b"null"
+
+    def _follow(self, event: _Event) -> None:
+        if event.type in ("acted", "drew") and isinstance(event.actions, tuple):
+            for token in event.actions:
+                self.state.act(token)
+
+    # What a person does
+
+    async def ask(self, message: dict[str, object]) -> Heard:
+        """Send something with an id and wait for the answer; `ConnectionError` if the socket is cut."""
+        command = str(message["id"])
+        answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
+        self._answers[command] = answer
+        try:
+            await self._send(message)
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await answer
+        except TimeoutError:
+            self._journal.problems.append(f"no answer to {message} in {ANSWER_SECONDS:g} s")
+            raise ConnectionError("no answer") from None
+        finally:
+            del self._answers[command]
+
+    async def preview(self) -> None:
+        """Ask what can be done here, as a browser does before it lets a person choose."""
+        answer = await self.ask({"type": "preview", "id": f"p{next(_ids)}", "seq": self.seq})
+        if answer.type == "error":
+            self._journal.errors[answer.code or "?"] += 1
+
+    async def act(self, intended: float) -> Ack:
+        """Play a turn by the rules, trying for as long as it takes."""
+        command = f"a{next(_ids)}-{self._random.getrandbits(32):08x}"
+        actions = turn(self.state, self._random)
+        message: dict[str, object] = {
+            "type": "act",
+            "id": command,
+            "seq": self.seq,
+            "actions": actions,
+        }
+        sent = time.monotonic()
+        for number in count():
+            try:
+                await self.stay_connected()
+                answer = await self.ask(message)
+            except (*LOST, ConnectionError):
+                continue
+            if answer.type == "done":
+                ack = Ack(
+                    self._match,
+                    command,
+                    answer.seq,
+                    tuple(actions),
+                    intended,
+                    sent,
+                    time.monotonic(),
+                    number + 1,
+                )
+                self._journal.acks.append(ack)
+                return ack
+            self._journal.errors[answer.code or "?"] += 1
+            if answer.code not in AGAIN:
+                raise RefusedError(f"{message}: {answer.code}, {answer.message}")
+            await asyncio.sleep(BACK_OFF_SECONDS[min(number, 4)] * self._random.uniform(0.5, 1.5))
+        raise AssertionError
+
+
+def turn(state: core.State, random: Random) -> list[str]:
+    """Any legal turn: all decisions until chance or another seat acts, at most as many as fit into a command."""
+    state = state.copy()
+    seat = state.to_act
+    tokens: list[str] = []
+    while state.to_act == seat and len(tokens) < MOST_ACTIONS:
+        tokens.append(random.choice(state.actions()))
+        state.act(tokens[-1])
+    return tokens
