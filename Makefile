@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize clean web web-types web-fixtures check-web test-web
+.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize types fuzz-api clean web web-fixtures check-web test-web
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -72,15 +72,11 @@ web/node_modules/.ready: web/package-lock.json
 	@cd web && npm ci --silent
 	@touch $@
 
-check-web: setup-dev web/node_modules/.ready ## Format, lint and types of the browser client; its message types are the server's
+check-web: web/node_modules/.ready ## Format, lint and types of the browser client
 	cd web && npm run --silent check
-	$(BIN)/python tools/web_types.py --check
 
 test-web: web/node_modules/.ready ## Tests of the browser client
 	cd web && npm run --silent test
-
-web-types: setup-dev web/node_modules/.ready ## Write the browser's message types anew from the server's
-	$(BIN)/python tools/web_types.py
 
 web-fixtures: setup-dev ## Write the positions that the gallery and the web tests show anew
 	$(BIN)/python tools/web_fixtures.py
@@ -134,9 +130,23 @@ lockstep: setup ## Over a million steps of each game on both implementations: ab
 	$(BIN)/kingdomino lockstep duel --every-switch --games 6000 --jobs 2
 	$(BIN)/kingdomino lockstep classic --every-switch --games 460 --jobs 2
 
+FUZZ_API := .build/fuzz-api
+$(FUZZ_API)/.ready: $(VENV)/.made requirements/fuzz-api.lock
+	@"$(PYTHON)" -m venv $(FUZZ_API)
+	@$(BIN)/uv pip install --quiet --python $(FUZZ_API)/bin/python --require-hashes -r requirements/fuzz-api.lock
+	@touch $@
+
+fuzz-api: setup $(FUZZ_API)/.ready ## Requests made from the interface's own description, EXAMPLES=50 of each kind
+	$(BIN)/python tools/fuzz_api.py $(FUZZ_API)/bin/schemathesis $(or $(EXAMPLES),50)
+
+types: setup-dev web/node_modules/.ready ## Write the interface (web/openapi.json) and the browser's types of it anew
+	$(BIN)/python tools/interface.py web/openapi.json
+	cd web && npm run --silent types
+
 lock: $(VENV)/.made ## Pin the newest versions of everything again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header -o requirements/play.lock pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group dev -c requirements/play.lock -o requirements/dev.lock pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group fuzz-api -o requirements/fuzz-api.lock
 
 clean: ## Remove all that was set up or made
 	rm -rf $(VENV) web/node_modules $(dir $(STATIC)) .build .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache build dist

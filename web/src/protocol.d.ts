@@ -3,21 +3,509 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListGames
+         * @description All games with their options, the bots to play against, and what can be said at the table.
+         */
+        get: operations["ApiGamesListGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ComeIn
+         * @description Come in under a name. The answer sets the cookie by which the guest is known from then on.
+         */
+        post: operations["ApiGuestsComeIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests/moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * UseCode
+         * @description Come in as the guest whose other device shows this code. A code is good once and for ten minutes.
+         */
+        post: operations["ApiGuestsMovedUseCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ShowMe
+         * @description Who we think you are.
+         */
+        get: operations["ApiMeShowMe"];
+        put?: never;
+        post?: never;
+        /**
+         * ForgetMe
+         * @description Be forgotten: name, sessions and open tables are gone. Of matches played, only the numbers of seats remain.
+         */
+        delete: operations["ApiMeForgetMe"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename
+         * @description Take another name; it is cleaned, and the answer says what became of it.
+         */
+        patch: operations["ApiMeRename"];
+        trace?: never;
+    };
+    "/api/me/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * NewCode
+         * @description A code to type on another device; a new one replaces the one before.
+         */
+        post: operations["ApiMeCodeNewCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * LogOut
+         * @description End the session of this device. Without another device or a code the guest cannot be regained.
+         */
+        post: operations["ApiMeLogoutLogOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListMatches
+         * @description Tables and matches, those that changed last first, at most 50.
+         */
+        get: operations["ApiMatchesListMatches"];
+        put?: never;
+        /**
+         * CreateMatch
+         * @description Make a new table. It is removed when its host is away for half an hour before the start.
+         */
+        post: operations["ApiMatchesCreateMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ShowMatch
+         * @description A table as you may see it. Who has the link may watch.
+         */
+        get: operations["ApiMatchesMatchIdShowMatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Sit down on an open seat. Who sits there already may commit to a share, once.
+         */
+        post: operations["ApiMatchesMatchIdJoinJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Get up before the start. When the host leaves, the table is gone. Later: `resign` over the socket.
+         */
+        post: operations["ApiMatchesMatchIdLeaveLeave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove
+         * @description The host makes a seat open again before the start.
+         */
+        post: operations["ApiMatchesMatchIdRemoveRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start
+         * @description The host starts when no seat is open: committed shares are awaited for five seconds, then the match begins.
+         */
+        post: operations["ApiMatchesMatchIdStartStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reveal
+         * @description Show the share that you committed to. The last one to do so lets the match begin.
+         */
+        post: operations["ApiMatchesMatchIdRevealReveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description Play again with the seats rotated, or play the next game of a Dynasty. Everybody finds it as `next`.
+         */
+        post: operations["ApiMatchesMatchIdRematchRematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute
+         * @description Whether you want to see the reactions of whoever sits there, here and at every other table.
+         */
+        post: operations["ApiMatchesMatchIdMuteMute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events
+         * @description The log of a match from an event on, at most 200 events; who wants to be told as it grows opens its socket.
+         */
+        get: operations["ApiMatchesMatchIdEventsEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * File
+         * @description The match as a file of the notation, with everything that happened at the table and what checks its luck.
+         */
+        get: operations["ApiMatchesMatchIdFileFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload
+         * @description Upload a game's file (text/plain, 16 KiB at most) to look at it again and have it analysed.
+         *
+         *     What cannot be read is refused with `bad_notation`, line and column. Only who has the link can see it.
+         */
+        post: operations["ApiUploadsUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * QrCode
+         * @description The link of a match as a QR code, for the camera of a phone.
+         */
+        get: operations["ApiMatchesMatchIdQrSvgQrCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * MatchFairness
+         * @description What was committed to, what people added and, once it is over, the secret; and what was drawn against expected.
+         */
+        get: operations["ApiMatchesMatchIdFairnessMatchFairness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * AllLuck
+         * @description What was drawn against what is expected, over all finished games whose luck was not chosen.
+         */
+        get: operations["ApiFairnessAllLuck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description What would be good here: for your own turn when nobody but bots plays against you, or in a match that is over.
+         */
+        post: operations["ApiMatchesMatchIdHintHint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * LookAtAnalysis
+         * @description How far the analysis of a match is, and the whole of it when it is done.
+         */
+        get: operations["ApiMatchesMatchIdAnalysisLookAtAnalysis"];
+        put?: never;
+        /**
+         * BeginAnalysis
+         * @description Have a match that is over judged, decision by decision; `GET` the same address to see how far that is.
+         */
+        post: operations["ApiMatchesMatchIdAnalysisBeginAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health
+         * @description Whether the server can do its work: the database answers.
+         */
+        get: operations["ApiHealthHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * Act
-         * @description A whole turn, or a part of it: all of the actions are done, or none.
-         */
-        Act: {
-            /** @enum {unknown} */
-            type: "act";
-            id: string;
-            seq: number;
-            actions: string[];
-        };
         /**
          * Acted
          * @description A seat acted: all actions of one command, never across chance.
@@ -29,17 +517,72 @@ export interface components {
             actions: string[];
         };
         /**
-         * Ask
-         * @description Ask the others for something.
+         * AdviceView
+         * @description One of the best actions.
          */
-        Ask: {
+        AdviceView: {
+            action: string;
+            points: number;
+            chance: number;
+            gain: number;
+            equals: string[];
+            reasons: components["schemas"]["ReasonView"][];
+            /** @description To the best one; empty for the best itself. */
+            difference: components["schemas"]["DifferenceView"];
+        };
+        /**
+         * AllLuckView
+         * @description `GET /api/fairness`: the luck of all finished games.
+         */
+        AllLuckView: {
+            groups: components["schemas"]["LuckGroup"][];
+        };
+        /**
+         * AnalysisProgress
+         * @description How far an analysis is: `GET /api/matches/{id}/analysis`, which `POST` to the same address begins.
+         */
+        AnalysisProgress: {
             /** @enum {unknown} */
-            type: "ask";
-            id: string;
-            seq: number;
-            seat: number;
-            /** @enum {unknown} */
-            what: "end" | "take_back";
+            status: "done" | "failed" | "thinking" | "waiting";
+            /** @description Decisions that are judged. */
+            done: number;
+            /** @description Decisions of the game; 0 as long as nobody has looked. */
+            total: number;
+            /** @default null */
+            analysis: components["schemas"]["AnalysisView"] | null;
+            /**
+             * @description Why it failed.
+             * @default null
+             */
+            message: string | null;
+        };
+        /**
+         * AnalysisView
+         * @description A whole game, decision by decision.
+         */
+        AnalysisView: {
+            game: string;
+            options: string;
+            bot: string;
+            players: components["schemas"]["PlayerSummaryView"][];
+            chances: components["schemas"]["ChancePointView"][];
+            decisions: components["schemas"]["DecisionView"][];
+        };
+        /**
+         * AssessedView
+         * @description An action with what it is worth and why.
+         */
+        AssessedView: {
+            action: string;
+            /** @description By which the seat is expected to beat its best opponent at the end. */
+            points: number;
+            /** @description To win, from 0 to 1. */
+            chance: number;
+            /** @description The points that it brings at once. */
+            gain: number;
+            /** @description Other actions that come to the same. */
+            equals: string[];
+            reasons: components["schemas"]["ReasonView"][];
         };
         /**
          * Began
@@ -49,22 +592,21 @@ export interface components {
             /** @enum {unknown} */
             type: "began";
             bots: (string | null)[];
-            shares?: {
+            shares: {
                 [key: string]: string;
             };
         };
         /**
-         * BonusView
-         * @description Points that do not come from a territory.
+         * BotInfo
+         * @description A bot that can sit at a table.
          */
-        BonusView: {
+        BotInfo: {
             name: string;
-            points: number;
-            worth: number;
-            done: number;
-            needed: number;
-            /** @default false */
-            is_out_of_reach: boolean;
+            summary: string;
+            /** @description Whether it is meant for people to play against; the weakest come first. */
+            is_level: boolean;
+            /** @description Whether it is the one to offer first. */
+            is_usual: boolean;
         };
         /**
          * BotSeat
@@ -76,26 +618,13 @@ export interface components {
             bot: string;
         };
         /**
-         * Choice
-         * @description A legal action and the points that it brings at once.
+         * ChancePointView
+         * @description Every seat's chance to win after so many actions of the game.
          */
-        Choice: {
-            action: string;
-            gain: number;
+        ChancePointView: {
+            index: number;
+            chances: number[];
         };
-        /**
-         * ClassicView
-         * @description What lies on the table in Kingdomino.
-         */
-        ClassicView: {
-            step: string;
-            current: components["schemas"]["LineView"][];
-            next: components["schemas"]["LineView"][];
-            pile: number;
-            unseen: number[];
-            claimants: number[];
-        };
-        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Preview"] | components["schemas"]["Resign"] | components["schemas"]["Ask"] | components["schemas"]["Reply"] | components["schemas"]["Decide"] | components["schemas"]["Regain"] | components["schemas"]["React"] | components["schemas"]["Ping"];
         /**
          * ClockChoice
          * @description How much time there is.
@@ -105,39 +634,51 @@ export interface components {
              * @default none
              * @enum {unknown}
              */
-            kind: "days" | "fischer" | "none";
+            kind?: "days" | "fischer" | "none";
+            /**
+             * @description `fischer`: 10 to 10,800 seconds for each player; `days`: 1 to 14 days (in seconds) for each move.
+             * @default 0
+             */
+            seconds?: number;
             /** @default 0 */
-            seconds: number;
-            /** @default 0 */
-            increment: number;
+            increment?: number;
         };
         /**
-         * Code
-         * @description What went wrong. docs/protocol.md explains each.
-         * @enum {unknown}
+         * CodeView
+         * @description A code that moves a guest to another device.
          */
-        Code: "bad_json" | "bad_message" | "bad_notation" | "bad_option" | "busy" | "foreign_origin" | "id_reused" | "illegal" | "internal" | "no_session" | "not_found" | "not_host" | "not_now" | "not_text" | "not_your_seat" | "not_your_turn" | "seat_taken" | "stale" | "too_large" | "too_many" | "too_slow" | "unavailable";
+        CodeView: {
+            code: string;
+            /** @description When it is no longer good, in milliseconds since 1970. */
+            until: number;
+        };
         /**
-         * Decide
-         * @description What to do about a seat whose player is away too long or out of time.
+         * DecisionView
+         * @description One decision of a game: what was played, what was best, and why.
          */
-        Decide: {
-            /** @enum {unknown} */
-            type: "decide";
-            id: string;
-            seq: number;
+        DecisionView: {
+            /** @description How many actions of the game stand before it. */
+            index: number;
+            round: number;
+            turn: number;
             seat: number;
-            /** @enum {unknown} */
-            choice: "bot" | "end";
+            position: string;
+            legal: number;
+            grade: string;
+            cost_points: number;
+            cost_chance: number;
+            best: components["schemas"]["AssessedView"];
+            played: components["schemas"]["AssessedView"];
+            difference: components["schemas"]["DifferenceView"];
         };
         /**
-         * DieView
-         * @description A die.
+         * DifferenceView
+         * @description What the best action does that another one does not, and the other way round.
          */
-        DieView: {
-            face: string;
-            /** @default null */
-            number: number | null;
+        DifferenceView: {
+            best: components["schemas"]["ReasonView"][];
+            played: components["schemas"]["ReasonView"][];
+            gain: number;
         };
         /**
          * Disclosed
@@ -149,16 +690,6 @@ export interface components {
             secret: string;
         };
         /**
-         * Done
-         * @description A command was carried out and is durable. A repeated command gets the same answer.
-         */
-        Done: {
-            /** @enum {unknown} */
-            type: "done";
-            id: string;
-            seq: number;
-        };
-        /**
          * Drew
          * @description Chance acted: dice, dominoes or kings, as many in a row as there were.
          */
@@ -168,25 +699,12 @@ export interface components {
             actions: string[];
         };
         /**
-         * DuelView
-         * @description What lies on the table in Duel.
-         */
-        DuelView: {
-            step: string;
-            first: number;
-            dice: components["schemas"]["DieView"][];
-            hands: [
-                components["schemas"]["HandView"],
-                components["schemas"]["HandView"]
-            ];
-            spellbook: components["schemas"]["SpellView"][];
-        };
-        /**
          * DynastyView
          * @description A series of three games.
          */
         DynastyView: {
             number: number;
+            /** @description Points of finished games, by this match's seats. */
             totals: number[];
             is_over: boolean;
         };
@@ -202,44 +720,47 @@ export interface components {
             seat: number | null;
         };
         /**
-         * Error
-         * @description Something was not done. The socket stays open unless docs/protocol.md says otherwise.
+         * EventList
+         * @description `GET /api/matches/{id}/events`.
          */
-        Error: {
-            /** @enum {unknown} */
-            type: "error";
-            code: components["schemas"]["Code"];
-            message: string;
-            /** @default null */
-            id: string | null;
-            /** @default null */
-            rule: string | null;
-            /** @default null */
-            seq: number | null;
-            /** @default null */
-            retry_seconds: number | null;
-        };
-        /**
-         * Events
-         * @description Something happened: the events, without a gap after those before, and the position after them.
-         */
-        Events: {
-            /** @enum {unknown} */
-            type: "events";
+        EventList: {
             events: components["schemas"]["Happened"][];
-            position: components["schemas"]["Position"];
-            outcome: components["schemas"]["OutcomeView"] | null;
-            clocks_ms: number[] | null;
         };
         /**
-         * HandView
-         * @description One player's part of a round of Duel.
+         * FairnessView
+         * @description `GET /api/matches/{id}/fairness`: all that is needed to check the luck of a match (docs/fairness.md).
          */
-        HandView: {
-            dice: components["schemas"]["DieView"][];
-            has_drawn: boolean | null;
-            /** @default null */
-            twin: string | null;
+        FairnessView: {
+            /** @description The SHA-256 of the secret, known before the first draw. */
+            commitment: string;
+            /** @description What people added, by seat. */
+            shares: {
+                [key: string]: string;
+            };
+            /** @description None until the match is over. */
+            secret: string | null;
+            /** @description Whether the luck was chosen, so that it proves nothing. */
+            is_seeded: boolean;
+            groups: components["schemas"]["LuckGroup"][];
+        };
+        /**
+         * GameInfo
+         * @description A game that can be played.
+         */
+        GameInfo: {
+            name: string;
+            title: string;
+            summary: string;
+            options: components["schemas"]["OptionView"][];
+        };
+        /**
+         * GamesView
+         * @description `GET /api/games`.
+         */
+        GamesView: {
+            games: components["schemas"]["GameInfo"][];
+            bots: components["schemas"]["BotInfo"][];
+            reactions: string[];
         };
         /**
          * Happened
@@ -251,14 +772,12 @@ export interface components {
             event: components["schemas"]["Began"] | components["schemas"]["Acted"] | components["schemas"]["Drew"] | components["schemas"]["TookBack"] | components["schemas"]["Resigned"] | components["schemas"]["RanOut"] | components["schemas"]["TakenOver"] | components["schemas"]["Regained"] | components["schemas"]["Ended"] | components["schemas"]["Disclosed"];
         };
         /**
-         * Hello
-         * @description The first message: everything after this event is sent, now and as it happens.
+         * HealthView
+         * @description `GET /api/health`.
          */
-        Hello: {
-            /** @enum {unknown} */
-            type: "hello";
-            /** @default 0 */
-            seq: number;
+        HealthView: {
+            status: string;
+            version: string;
         };
         /**
          * Here
@@ -268,49 +787,86 @@ export interface components {
             /** @enum {unknown} */
             type: "here";
             /** @default null */
-            name: string | null;
+            name?: string | null;
         };
         /**
          * HintRequest
          * @description `POST /api/matches/{id}/hint`: what would be good here?
          */
         HintRequest: {
-            /** @default null */
-            seq: number | null;
+            /**
+             * @description The position after this event, of a finished match; without it the last one.
+             * @default null
+             */
+            seq?: number | null;
+        };
+        /**
+         * HintView
+         * @description What to do in a position.
+         */
+        HintView: {
+            position: string;
+            seat: number;
+            /** @description Whose judgement it is. */
+            bot: string;
+            /** @description How many actions are legal. */
+            legal: number;
+            /** @description The best first. */
+            advice: components["schemas"]["AdviceView"][];
         };
         /**
          * Join
          * @description `POST /api/matches/{id}/join`.
          */
         Join: {
+            /**
+             * @description The first open one unless told.
+             * @default null
+             */
+            seat?: number | null;
             /** @default null */
-            seat: number | null;
-            /** @default null */
-            commitment: string | null;
+            commitment?: string | null;
         };
         /**
-         * KingdomView
-         * @description A kingdom: its squares but the castle, which is on `castle`.
+         * LuckCount
+         * @description How often something was drawn.
          */
-        KingdomView: {
-            squares: components["schemas"]["SquareView"][];
-            castle: string;
-            first: string;
-            last: string;
-            /** @default false */
-            has_castle_bonus: boolean;
+        LuckCount: {
+            what: string;
+            drawn: number;
+            expected: number;
         };
         /**
-         * LineView
-         * @description A domino of a line.
+         * LuckGroup
+         * @description One die, all dominoes, or the first kings: what was drawn against what is expected.
          */
-        LineView: {
-            number: number;
-            left: string;
-            left_crowns: number;
-            right: string;
-            right_crowns: number;
-            king: number | null;
+        LuckGroup: {
+            name: string;
+            counts: components["schemas"]["LuckCount"][];
+            /**
+             * @description For dice: how far off they are all together.
+             * @default null
+             */
+            chi_squared: number | null;
+            /**
+             * @description Its degrees of freedom: about so large it is with fair dice.
+             * @default null
+             */
+            degrees: number | null;
+        };
+        /**
+         * MatchList
+         * @description `GET /api/matches`.
+         */
+        MatchList: {
+            matches: components["schemas"]["TableView"][];
+        };
+        /**
+         * Me
+         * @description You, as far as we know you.
+         */
+        Me: {
+            name: string;
         };
         /**
          * MutedGuest
@@ -334,12 +890,15 @@ export interface components {
         NewMatch: {
             game: string;
             seats: (components["schemas"]["Here"] | components["schemas"]["Open"] | components["schemas"]["BotSeat"])[];
-            /** @default {} */
-            options: {
+            /**
+             * @description By name, as `GET /api/games` lists them; `players` may be left out, the seats say it.
+             * @default {}
+             */
+            options?: {
                 [key: string]: number | boolean | string;
             };
             /** @default false */
-            is_public: boolean;
+            is_public?: boolean;
             /**
              * @default {
              *       "kind": "none",
@@ -347,17 +906,29 @@ export interface components {
              *       "increment": 0
              *     }
              */
-            clock: components["schemas"]["ClockChoice"];
+            clock?: components["schemas"]["ClockChoice"];
             /** @default 1000 */
-            thinking_ms: number;
-            /** @default false */
-            dynasty: boolean;
-            /** @default null */
-            seed: string | null;
-            /** @default null */
-            same_dice_as: string | null;
-            /** @default null */
-            commitment: string | null;
+            thinking_ms?: number;
+            /**
+             * @description Kingdomino: a series of three games.
+             * @default false
+             */
+            dynasty?: boolean;
+            /**
+             * @description The luck is made from this instead of from a secret: the same seed, the same dice.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description A finished match whose luck is used again.
+             * @default null
+             */
+            same_dice_as?: string | null;
+            /**
+             * @description The SHA-256 of the share that the host adds to the luck.
+             * @default null
+             */
+            commitment?: string | null;
         };
         /**
          * OfferView
@@ -377,82 +948,33 @@ export interface components {
             type: "open";
         };
         /**
-         * OutcomeView
-         * @description How a match ended.
+         * OptionView
+         * @description An option of a game.
          */
-        OutcomeView: {
-            reason: string;
-            ranks: number[];
-            scores: number[];
+        OptionView: {
+            name: string;
+            default: number | boolean | string;
+            choices: (number | boolean | string)[];
+            help: string;
+            /** @description The rule that it switches, as in docs/rules.md. */
+            rule: string;
         };
         /**
-         * Ping
-         * @description Ask whether anybody is there.
+         * PlayerSummaryView
+         * @description One player's game.
          */
-        Ping: {
-            /** @enum {unknown} */
-            type: "ping";
-            id: string;
-        };
-        /**
-         * Pong
-         * @description The answer to `ping`.
-         */
-        Pong: {
-            /** @enum {unknown} */
-            type: "pong";
-            id: string;
-            now: number;
-        };
-        /**
-         * Position
-         * @description A position, as a line of the notation and as data to draw.
-         */
-        Position: {
-            line: string;
-            hash: string;
-            to_act: number | null;
-            round: number;
-            kingdoms: components["schemas"]["KingdomView"][];
-            scores: components["schemas"]["ScoreView"][];
-            /** @default null */
-            duel: components["schemas"]["DuelView"] | null;
-            /** @default null */
-            classic: components["schemas"]["ClassicView"] | null;
-        };
-        /**
-         * Preview
-         * @description What the position would be after these actions and what could follow; nothing is stored.
-         */
-        Preview: {
-            /** @enum {unknown} */
-            type: "preview";
-            id: string;
-            seq: number;
-            /** @default [] */
-            actions: string[];
-            /** @default null */
-            verb: string | null;
-            /** @default null */
-            square: string | null;
-        };
-        /**
-         * Previewed
-         * @description The answer to `preview`.
-         */
-        Previewed: {
-            /** @enum {unknown} */
-            type: "previewed";
-            id: string;
-            seq: number;
-            position: components["schemas"]["Position"];
-            choices: components["schemas"]["Choice"][];
-            verbs: {
+        PlayerSummaryView: {
+            seat: number;
+            name: string;
+            decisions: number;
+            /** @description From 0 to 100, or None if the player had nothing to decide. */
+            accuracy: number | null;
+            grades: {
                 [key: string]: number;
             };
-            ends_turn: boolean;
-            /** @default null */
-            why_not: components["schemas"]["WhyNot"] | null;
+            lost_points: number;
+            /** @description The `index` of each of the decisions that cost most, the worst first. */
+            costliest: number[];
         };
         /**
          * RanOut
@@ -464,37 +986,15 @@ export interface components {
             seat: number;
         };
         /**
-         * React
-         * @description Say something to the table.
+         * ReasonView
+         * @description One thing that an action does.
          */
-        React: {
-            /** @enum {unknown} */
-            type: "react";
-            id: string;
-            seat: number;
-            /** @enum {unknown} */
-            reaction: "good_game" | "good_luck" | "hello" | "oops" | "thanks" | "thinking" | "well_played" | "wow";
-        };
-        /**
-         * Reacted
-         * @description Somebody said something.
-         */
-        Reacted: {
-            /** @enum {unknown} */
-            type: "reacted";
-            seat: number;
-            /** @enum {unknown} */
-            reaction: "good_game" | "good_luck" | "hello" | "oops" | "thanks" | "thinking" | "well_played" | "wow";
-        };
-        /**
-         * Regain
-         * @description Play a seat again that a bot has taken over.
-         */
-        Regain: {
-            /** @enum {unknown} */
-            type: "regain";
-            id: string;
-            seat: number;
+        ReasonView: {
+            key: string;
+            text: string;
+            rule: string;
+            speaks_for: boolean;
+            points: number;
         };
         /**
          * Regained
@@ -520,29 +1020,6 @@ export interface components {
             name: string;
         };
         /**
-         * Reply
-         * @description Answer what another seat has asked.
-         */
-        Reply: {
-            /** @enum {unknown} */
-            type: "reply";
-            id: string;
-            seq: number;
-            seat: number;
-            to: number;
-            yes: boolean;
-        };
-        /**
-         * Resign
-         * @description Give up a seat.
-         */
-        Resign: {
-            /** @enum {unknown} */
-            type: "resign";
-            id: string;
-            seat: number;
-        };
-        /**
          * Resigned
          * @description A seat gave up: with two players the game is over, with more it ranks last and a bot plays on.
          */
@@ -559,34 +1036,23 @@ export interface components {
             share: string;
         };
         /**
-         * RevealWanted
-         * @description The host has started: `POST …/reveal` your share now.
-         */
-        RevealWanted: {
-            /** @enum {unknown} */
-            type: "reveal_wanted";
-            until: number;
-        };
-        /**
-         * ScoreView
-         * @description What a kingdom is worth as it lies.
-         */
-        ScoreView: {
-            total: number;
-            territories: components["schemas"]["TerritoryView"][];
-            bonuses: components["schemas"]["BonusView"][];
-        };
-        /**
          * SeatView
          * @description A seat as everybody may see it.
          */
         SeatView: {
+            /** @description None for an open seat, empty for somebody who is forgotten. */
             name: string | null;
-            /** @default null */
+            /**
+             * @description The bot that plays here now, chosen or in place of a person.
+             * @default null
+             */
             bot: string | null;
             /** @default false */
             is_you: boolean;
-            /** @default false */
+            /**
+             * @description Whether a person has the seat, even if a bot plays it for them.
+             * @default false
+             */
             is_person: boolean;
             /** @default false */
             is_host: boolean;
@@ -594,7 +1060,10 @@ export interface components {
             is_away: boolean;
             /** @default 0 */
             away_ms: number;
-            /** @default false */
+            /**
+             * @description Whether `decide` is possible: away or out of time for too long.
+             * @default false
+             */
             can_be_decided: boolean;
             /** @default false */
             has_resigned: boolean;
@@ -602,46 +1071,11 @@ export interface components {
             has_committed: boolean;
             /** @default false */
             has_revealed: boolean;
-            /** @default null */
+            /**
+             * @description What is left when this is sent, without a clock None.
+             * @default null
+             */
             clock_ms: number | null;
-        };
-        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Events"] | components["schemas"]["Table"] | components["schemas"]["Done"] | components["schemas"]["Previewed"] | components["schemas"]["Reacted"] | components["schemas"]["RevealWanted"] | components["schemas"]["Pong"] | components["schemas"]["Error"];
-        /**
-         * SpellView
-         * @description A line of the spellbook.
-         */
-        SpellView: {
-            coat: string;
-            spell: string;
-            length: number;
-            filled: [
-                number,
-                number
-            ];
-            owner: number | null;
-            is_spent: boolean;
-            /** @default null */
-            chosen: string | null;
-        };
-        /**
-         * SquareView
-         * @description A drawn or covered square.
-         */
-        SquareView: {
-            square: string;
-            kind: string;
-            crowns: number;
-            /** @default null */
-            domino: number | null;
-        };
-        /**
-         * Table
-         * @description Something about the table has changed: seats, names, presence, offers.
-         */
-        Table: {
-            /** @enum {unknown} */
-            type: "table";
-            table: components["schemas"]["TableView"];
         };
         /**
          * TableView
@@ -655,6 +1089,7 @@ export interface components {
             seq: number;
             version: number;
             seats: components["schemas"]["SeatView"][];
+            /** @description The seat to act; -1 is chance; None when it is over or has not begun. */
             to_act: number | null;
             is_public: boolean;
             clock: components["schemas"]["ClockChoice"];
@@ -672,7 +1107,10 @@ export interface components {
             previous: string | null;
             /** @default null */
             next: string | null;
-            /** @default  */
+            /**
+             * @description The address by which others join or watch.
+             * @default
+             */
             link: string;
         };
         /**
@@ -684,16 +1122,6 @@ export interface components {
             type: "taken_over";
             seat: number;
             bot: string;
-        };
-        /**
-         * TerritoryView
-         * @description A territory (in Duel a domain) and what it counts.
-         */
-        TerritoryView: {
-            kind: string;
-            squares: string[];
-            crowns: number;
-            points: number;
         };
         /**
          * TookBack
@@ -713,6 +1141,327 @@ export interface components {
             code: string;
         };
         /**
+         * Hello
+         * @description The first message: everything after this event is sent, now and as it happens.
+         */
+        Hello: {
+            /** @enum {unknown} */
+            type: "hello";
+            /** @default 0 */
+            seq?: number;
+        };
+        /**
+         * Act
+         * @description A whole turn, or a part of it: all of the actions are done, or none.
+         */
+        Act: {
+            /** @enum {unknown} */
+            type: "act";
+            id: string;
+            /** @description The last event that the client has seen; if the log has gone on the answer is `stale`. */
+            seq: number;
+            actions: string[];
+        };
+        /**
+         * Preview
+         * @description What the position would be after these actions and what could follow; nothing is stored.
+         */
+        Preview: {
+            /** @enum {unknown} */
+            type: "preview";
+            id: string;
+            seq: number;
+            /** @default [] */
+            actions?: string[];
+            /**
+             * @description Only list the choices of this kind, such as `split`. Without it the largest kinds are left out if there are
+             *     more than 1,000 choices.
+             * @default null
+             */
+            verb?: string | null;
+            /**
+             * @description Also say which rule forbids this square.
+             * @default null
+             */
+            square?: string | null;
+        };
+        /**
+         * Resign
+         * @description Give up a seat.
+         */
+        Resign: {
+            /** @enum {unknown} */
+            type: "resign";
+            id: string;
+            seat: number;
+        };
+        /**
+         * Ask
+         * @description Ask the others for something.
+         */
+        Ask: {
+            /** @enum {unknown} */
+            type: "ask";
+            id: string;
+            seq: number;
+            seat: number;
+            /** @enum {unknown} */
+            what: "end" | "take_back";
+        };
+        /**
+         * Reply
+         * @description Answer what another seat has asked.
+         */
+        Reply: {
+            /** @enum {unknown} */
+            type: "reply";
+            id: string;
+            seq: number;
+            /** @description Who replies. */
+            seat: number;
+            /** @description Who asked. */
+            to: number;
+            yes: boolean;
+        };
+        /**
+         * Decide
+         * @description What to do about a seat whose player is away too long or out of time.
+         */
+        Decide: {
+            /** @enum {unknown} */
+            type: "decide";
+            id: string;
+            seq: number;
+            seat: number;
+            /**
+             * @description Let a bot play, or end the game. To wait, do nothing.
+             * @enum {unknown}
+             */
+            choice: "bot" | "end";
+        };
+        /**
+         * Regain
+         * @description Play a seat again that a bot has taken over.
+         */
+        Regain: {
+            /** @enum {unknown} */
+            type: "regain";
+            id: string;
+            seat: number;
+        };
+        /**
+         * React
+         * @description Say something to the table.
+         */
+        React: {
+            /** @enum {unknown} */
+            type: "react";
+            id: string;
+            seat: number;
+            /** @enum {unknown} */
+            reaction: "good_game" | "good_luck" | "hello" | "oops" | "thanks" | "thinking" | "well_played" | "wow";
+        };
+        /**
+         * Ping
+         * @description Ask whether anybody is there.
+         */
+        Ping: {
+            /** @enum {unknown} */
+            type: "ping";
+            id: string;
+        };
+        /**
+         * OutcomeView
+         * @description How a match ended.
+         */
+        OutcomeView: {
+            /** @description `full_map`, `nobody_drew`, `pile_empty`; `resigned`, `agreed`, `left`, `out_of_time` or `expired`. */
+            reason: string;
+            ranks: number[];
+            scores: number[];
+        };
+        /**
+         * Position
+         * @description A position, as a line of the notation and as data to draw.
+         */
+        Position: {
+            line: string;
+            hash: string;
+            to_act: number | null;
+            round: number;
+            kingdoms: components["schemas"]["KingdomView"][];
+            scores: components["schemas"]["ScoreView"][];
+            /** @default null */
+            duel: components["schemas"]["DuelView"] | null;
+            /** @default null */
+            classic: components["schemas"]["ClassicView"] | null;
+        };
+        /**
+         * KingdomView
+         * @description A kingdom: its squares but the castle, which is on `castle`.
+         */
+        KingdomView: {
+            squares: components["schemas"]["SquareView"][];
+            castle: string;
+            /** @description The top left and the bottom right square of all that can ever be used, as the kingdom lies. */
+            first: string;
+            last: string;
+            /**
+             * @description Duel: whether the castle's cross is still unspent.
+             * @default false
+             */
+            has_castle_bonus: boolean;
+        };
+        /**
+         * SquareView
+         * @description A drawn or covered square.
+         */
+        SquareView: {
+            square: string;
+            /** @description The coat's or terrain's name. */
+            kind: string;
+            /** @description Crowns, in Duel crosses. */
+            crowns: number;
+            /**
+             * @description Kingdomino: the number of the domino that covers it.
+             * @default null
+             */
+            domino: number | null;
+        };
+        /**
+         * ScoreView
+         * @description What a kingdom is worth as it lies.
+         */
+        ScoreView: {
+            total: number;
+            territories: components["schemas"]["TerritoryView"][];
+            bonuses: components["schemas"]["BonusView"][];
+        };
+        /**
+         * TerritoryView
+         * @description A territory (in Duel a domain) and what it counts.
+         */
+        TerritoryView: {
+            kind: string;
+            squares: string[];
+            crowns: number;
+            points: number;
+        };
+        /**
+         * BonusView
+         * @description Points that do not come from a territory.
+         */
+        BonusView: {
+            /** @description `harmony`, `middle_kingdom` or `domain_bonus`. */
+            name: string;
+            /** @description What it brings as the kingdom lies. */
+            points: number;
+            /** @description What it would bring if it were earned. */
+            worth: number;
+            /** @description How far it is, out of `needed`: for harmony the covered squares. */
+            done: number;
+            needed: number;
+            /**
+             * @description Whether it can no longer be earned.
+             * @default false
+             */
+            is_out_of_reach: boolean;
+        };
+        /**
+         * DuelView
+         * @description What lies on the table in Duel.
+         */
+        DuelView: {
+            step: string;
+            /** @description Player A of this round. */
+            first: number;
+            /** @description Those nobody has taken. */
+            dice: components["schemas"]["DieView"][];
+            hands: [
+                components["schemas"]["HandView"],
+                components["schemas"]["HandView"]
+            ];
+            spellbook: components["schemas"]["SpellView"][];
+        };
+        /**
+         * DieView
+         * @description A die.
+         */
+        DieView: {
+            /** @description As in the notation: `d`, `fxx`, `?`. */
+            face: string;
+            /**
+             * @description Which of the four dice it is, as long as that matters.
+             * @default null
+             */
+            number: number | null;
+        };
+        /**
+         * HandView
+         * @description One player's part of a round of Duel.
+         */
+        HandView: {
+            /** @description The dice still to be drawn. */
+            dice: components["schemas"]["DieView"][];
+            /** @description Whether anything was drawn this round; None as long as drawing is not finished. */
+            has_drawn: boolean | null;
+            /**
+             * @description Between the two dice of a split: where the first one was drawn.
+             * @default null
+             */
+            twin: string | null;
+        };
+        /**
+         * SpellView
+         * @description A line of the spellbook.
+         */
+        SpellView: {
+            coat: string;
+            spell: string;
+            length: number;
+            /** @description By each seat. */
+            filled: [
+                number,
+                number
+            ];
+            owner: number | null;
+            is_spent: boolean;
+            /**
+             * @description The coat chosen for the domain bonus.
+             * @default null
+             */
+            chosen: string | null;
+        };
+        /**
+         * ClassicView
+         * @description What lies on the table in Kingdomino.
+         */
+        ClassicView: {
+            step: string;
+            /** @description Dominoes still to be placed, the next one first. */
+            current: components["schemas"]["LineView"][];
+            next: components["schemas"]["LineView"][];
+            /** @description How many dominoes are still to be revealed. */
+            pile: number;
+            /** @description The dominoes among which those are. */
+            unseen: number[];
+            /** @description Seats that claim before anything else. */
+            claimants: number[];
+        };
+        /**
+         * LineView
+         * @description A domino of a line.
+         */
+        LineView: {
+            number: number;
+            left: string;
+            left_crowns: number;
+            right: string;
+            right_crowns: number;
+            /** @description The seat whose king stands on it. */
+            king: number | null;
+        };
+        /**
          * Welcome
          * @description The answer to `hello`: the table, the position, and the events after the one that was named.
          */
@@ -721,9 +1470,52 @@ export interface components {
             type: "welcome";
             table: components["schemas"]["TableView"];
             events: components["schemas"]["Happened"][];
+            /** @description None before the match has begun. */
             position: components["schemas"]["Position"] | null;
             outcome: components["schemas"]["OutcomeView"] | null;
+            /** @description The server's time, in milliseconds since 1970. */
             now: number;
+        };
+        /**
+         * Events
+         * @description Something happened: the events, without a gap after those before, and the position after them.
+         */
+        Events: {
+            /** @enum {unknown} */
+            type: "events";
+            events: components["schemas"]["Happened"][];
+            position: components["schemas"]["Position"];
+            outcome: components["schemas"]["OutcomeView"] | null;
+            /** @description What is left to each seat, at the time of the last event. */
+            clocks_ms: number[] | null;
+        };
+        /**
+         * Table
+         * @description Something about the table has changed: seats, names, presence, offers.
+         */
+        Table: {
+            /** @enum {unknown} */
+            type: "table";
+            table: components["schemas"]["TableView"];
+        };
+        /**
+         * Done
+         * @description A command was carried out and is durable. A repeated command gets the same answer.
+         */
+        Done: {
+            /** @enum {unknown} */
+            type: "done";
+            id: string;
+            /** @description The event that it made, or the last one if it made none. */
+            seq: number;
+        };
+        /**
+         * Choice
+         * @description A legal action and the points that it brings at once.
+         */
+        Choice: {
+            action: string;
+            gain: number;
         };
         /**
          * WhyNot
@@ -734,6 +1526,92 @@ export interface components {
             rule: string;
             message: string;
         };
+        /**
+         * Previewed
+         * @description The answer to `preview`.
+         */
+        Previewed: {
+            /** @enum {unknown} */
+            type: "previewed";
+            id: string;
+            seq: number;
+            position: components["schemas"]["Position"];
+            /** @description Empty if the actions end the turn. */
+            choices: components["schemas"]["Choice"][];
+            /** @description How many choices there are of each kind, listed or not: a preview with `verb` lists those of one kind. */
+            verbs: {
+                [key: string]: number;
+            };
+            /** @description Whether chance or another seat comes next, so that these actions can be sent with `act`. */
+            ends_turn: boolean;
+            /** @default null */
+            why_not: components["schemas"]["WhyNot"] | null;
+        };
+        /**
+         * Reacted
+         * @description Somebody said something.
+         */
+        Reacted: {
+            /** @enum {unknown} */
+            type: "reacted";
+            seat: number;
+            /** @enum {unknown} */
+            reaction: "good_game" | "good_luck" | "hello" | "oops" | "thanks" | "thinking" | "well_played" | "wow";
+        };
+        /**
+         * RevealWanted
+         * @description The host has started: `POST …/reveal` your share now.
+         */
+        RevealWanted: {
+            /** @enum {unknown} */
+            type: "reveal_wanted";
+            until: number;
+        };
+        /**
+         * Pong
+         * @description The answer to `ping`.
+         */
+        Pong: {
+            /** @enum {unknown} */
+            type: "pong";
+            id: string;
+            now: number;
+        };
+        /**
+         * Error
+         * @description Something was not done. The socket stays open unless docs/protocol.md says otherwise.
+         */
+        Error: {
+            /** @enum {unknown} */
+            type: "error";
+            code: components["schemas"]["Code"];
+            message: string;
+            /**
+             * @description The command that it is about, where that could be read.
+             * @default null
+             */
+            id: string | null;
+            /** @default null */
+            rule: string | null;
+            /**
+             * @description With `stale`: where the log is; the events are sent before this.
+             * @default null
+             */
+            seq: number | null;
+            /**
+             * @description With `too_many`, `busy` and `unavailable`: when to try again.
+             * @default null
+             */
+            retry_seconds: number | null;
+        };
+        /**
+         * Code
+         * @description What went wrong. docs/protocol.md explains each.
+         * @enum {unknown}
+         */
+        Code: "bad_json" | "bad_message" | "bad_notation" | "bad_option" | "busy" | "foreign_origin" | "id_reused" | "illegal" | "internal" | "no_session" | "not_found" | "not_host" | "not_now" | "not_text" | "not_your_seat" | "not_your_turn" | "seat_taken" | "stale" | "too_large" | "too_many" | "too_slow" | "unavailable";
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Preview"] | components["schemas"]["Resign"] | components["schemas"]["Ask"] | components["schemas"]["Reply"] | components["schemas"]["Decide"] | components["schemas"]["Regain"] | components["schemas"]["React"] | components["schemas"]["Ping"];
+        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Events"] | components["schemas"]["Table"] | components["schemas"]["Done"] | components["schemas"]["Previewed"] | components["schemas"]["Reacted"] | components["schemas"]["RevealWanted"] | components["schemas"]["Pong"] | components["schemas"]["Error"];
     };
     responses: never;
     parameters: never;
@@ -741,70 +1619,993 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type Act = components['schemas']['Act'];
 export type Acted = components['schemas']['Acted'];
-export type Ask = components['schemas']['Ask'];
+export type AdviceView = components['schemas']['AdviceView'];
+export type AllLuckView = components['schemas']['AllLuckView'];
+export type AnalysisProgress = components['schemas']['AnalysisProgress'];
+export type AnalysisView = components['schemas']['AnalysisView'];
+export type AssessedView = components['schemas']['AssessedView'];
 export type Began = components['schemas']['Began'];
-export type BonusView = components['schemas']['BonusView'];
+export type BotInfo = components['schemas']['BotInfo'];
 export type BotSeat = components['schemas']['BotSeat'];
-export type Choice = components['schemas']['Choice'];
-export type ClassicView = components['schemas']['ClassicView'];
-export type ClientMessage = components['schemas']['ClientMessage'];
+export type ChancePointView = components['schemas']['ChancePointView'];
 export type ClockChoice = components['schemas']['ClockChoice'];
-export type Code = components['schemas']['Code'];
-export type Decide = components['schemas']['Decide'];
-export type DieView = components['schemas']['DieView'];
+export type CodeView = components['schemas']['CodeView'];
+export type DecisionView = components['schemas']['DecisionView'];
+export type DifferenceView = components['schemas']['DifferenceView'];
 export type Disclosed = components['schemas']['Disclosed'];
-export type Done = components['schemas']['Done'];
 export type Drew = components['schemas']['Drew'];
-export type DuelView = components['schemas']['DuelView'];
 export type DynastyView = components['schemas']['DynastyView'];
 export type Ended = components['schemas']['Ended'];
-export type Error = components['schemas']['Error'];
-export type Events = components['schemas']['Events'];
-export type HandView = components['schemas']['HandView'];
+export type EventList = components['schemas']['EventList'];
+export type FairnessView = components['schemas']['FairnessView'];
+export type GameInfo = components['schemas']['GameInfo'];
+export type GamesView = components['schemas']['GamesView'];
 export type Happened = components['schemas']['Happened'];
-export type Hello = components['schemas']['Hello'];
+export type HealthView = components['schemas']['HealthView'];
 export type Here = components['schemas']['Here'];
 export type HintRequest = components['schemas']['HintRequest'];
+export type HintView = components['schemas']['HintView'];
 export type Join = components['schemas']['Join'];
-export type KingdomView = components['schemas']['KingdomView'];
-export type LineView = components['schemas']['LineView'];
+export type LuckCount = components['schemas']['LuckCount'];
+export type LuckGroup = components['schemas']['LuckGroup'];
+export type MatchList = components['schemas']['MatchList'];
+export type Me = components['schemas']['Me'];
 export type MutedGuest = components['schemas']['MutedGuest'];
 export type NewGuest = components['schemas']['NewGuest'];
 export type NewMatch = components['schemas']['NewMatch'];
 export type OfferView = components['schemas']['OfferView'];
 export type Open = components['schemas']['Open'];
-export type OutcomeView = components['schemas']['OutcomeView'];
-export type Ping = components['schemas']['Ping'];
-export type Pong = components['schemas']['Pong'];
-export type Position = components['schemas']['Position'];
-export type Preview = components['schemas']['Preview'];
-export type Previewed = components['schemas']['Previewed'];
+export type OptionView = components['schemas']['OptionView'];
+export type PlayerSummaryView = components['schemas']['PlayerSummaryView'];
 export type RanOut = components['schemas']['RanOut'];
-export type React = components['schemas']['React'];
-export type Reacted = components['schemas']['Reacted'];
-export type Regain = components['schemas']['Regain'];
+export type ReasonView = components['schemas']['ReasonView'];
 export type Regained = components['schemas']['Regained'];
 export type Remove = components['schemas']['Remove'];
 export type Rename = components['schemas']['Rename'];
-export type Reply = components['schemas']['Reply'];
-export type Resign = components['schemas']['Resign'];
 export type Resigned = components['schemas']['Resigned'];
 export type Reveal = components['schemas']['Reveal'];
-export type RevealWanted = components['schemas']['RevealWanted'];
-export type ScoreView = components['schemas']['ScoreView'];
 export type SeatView = components['schemas']['SeatView'];
-export type ServerMessage = components['schemas']['ServerMessage'];
-export type SpellView = components['schemas']['SpellView'];
-export type SquareView = components['schemas']['SquareView'];
-export type Table = components['schemas']['Table'];
 export type TableView = components['schemas']['TableView'];
 export type TakenOver = components['schemas']['TakenOver'];
-export type TerritoryView = components['schemas']['TerritoryView'];
 export type TookBack = components['schemas']['TookBack'];
 export type UseCode = components['schemas']['UseCode'];
+export type Hello = components['schemas']['Hello'];
+export type Act = components['schemas']['Act'];
+export type Preview = components['schemas']['Preview'];
+export type Resign = components['schemas']['Resign'];
+export type Ask = components['schemas']['Ask'];
+export type Reply = components['schemas']['Reply'];
+export type Decide = components['schemas']['Decide'];
+export type Regain = components['schemas']['Regain'];
+export type React = components['schemas']['React'];
+export type Ping = components['schemas']['Ping'];
+export type OutcomeView = components['schemas']['OutcomeView'];
+export type Position = components['schemas']['Position'];
+export type KingdomView = components['schemas']['KingdomView'];
+export type SquareView = components['schemas']['SquareView'];
+export type ScoreView = components['schemas']['ScoreView'];
+export type TerritoryView = components['schemas']['TerritoryView'];
+export type BonusView = components['schemas']['BonusView'];
+export type DuelView = components['schemas']['DuelView'];
+export type DieView = components['schemas']['DieView'];
+export type HandView = components['schemas']['HandView'];
+export type SpellView = components['schemas']['SpellView'];
+export type ClassicView = components['schemas']['ClassicView'];
+export type LineView = components['schemas']['LineView'];
 export type Welcome = components['schemas']['Welcome'];
+export type Events = components['schemas']['Events'];
+export type Table = components['schemas']['Table'];
+export type Done = components['schemas']['Done'];
+export type Choice = components['schemas']['Choice'];
 export type WhyNot = components['schemas']['WhyNot'];
+export type Previewed = components['schemas']['Previewed'];
+export type Reacted = components['schemas']['Reacted'];
+export type RevealWanted = components['schemas']['RevealWanted'];
+export type Pong = components['schemas']['Pong'];
+export type Error = components['schemas']['Error'];
+export type Code = components['schemas']['Code'];
+export type ClientMessage = components['schemas']['ClientMessage'];
+export type ServerMessage = components['schemas']['ServerMessage'];
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    ApiGamesListGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamesView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiGuestsComeIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGuest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiGuestsMovedUseCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseCode"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMeShowMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMeForgetMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMeRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rename"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMeCodeNewCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMeLogoutLogOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesListMatches: {
+        parameters: {
+            query?: {
+                /** @description `open`: public tables with a free seat; `watch`: public matches that are played; `mine`: those in which you have a seat. */
+                list?: "open" | "watch" | "mine";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchList"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesCreateMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMatch"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdShowMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdJoinJoin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Join"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdLeaveLeave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdRemoveRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Remove"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdStartStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdRevealReveal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reveal"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdRematchRematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdMuteMute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MutedGuest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdEventsEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events that come after this one. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdFileFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiUploadsUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdQrSvgQrCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdFairnessMatchFairness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairnessView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiFairnessAllLuck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllLuckView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdHintHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAnalysisLookAtAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisProgress"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAnalysisBeginAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisProgress"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiHealthHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}
