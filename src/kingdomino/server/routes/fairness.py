@@ -6,9 +6,9 @@ from litestar import get
 
 from kingdomino.server.events import Drew
 from kingdomino.server.hub import Hub
-from kingdomino.server.luck_statistics import luck_groups
 from kingdomino.server.protocol import AllLuckView, FairnessView
 from kingdomino.server.routes.matches import MatchId
+from kingdomino.server.statistics import luck_groups
 
 
 @get("/api/matches/{match_id:str}/fairness", tags=["fairness"])
