@@ -45,6 +45,7 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock
 	@touch $@
 
 test: setup-dev ## Set everything up and run every test
+	@sh tools/postgresql.sh
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: setup-dev ## Format (Python and C++), lint, types, import layers

@@ -74,14 +74,15 @@ class PythonBot {
         if (!bot_) throw nb::value_error(("there is no bot " + name_).c_str());
     }
 
-    Thought think(const AnyState& state, double seconds, long simulations, std::uint64_t seed, int threads) {
+    Thought think(const AnyState& state, double seconds, long simulations, std::uint64_t seed, int threads,
+                  bool cpu_time) {
         if (state.to_act() < 0) throw nb::value_error("nobody is to decide here");
         if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
         if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
         check(state);
         const auto position = state.copy();
         Random random(seed);
-        const Limits limits = share_of({seconds, simulations, threads}, state.decisions_left());
+        const Limits limits = share_of({seconds, simulations, threads, cpu_time}, state.decisions_left());
         nb::gil_scoped_release release;
         // A bot keeps tables while it thinks: whoever asks it meanwhile, from another thread, waits.
         const std::lock_guard guard(lock_);
@@ -116,7 +117,7 @@ nb::tuple play_series(std::string_view start, const std::vector<const PythonBot*
     if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
     for (const auto* bot : bots) bot->check(*state);
     const auto make = [&](int bot) { return bots[static_cast<std::size_t>(bot)]->make(); };
-    Series series(static_cast<int>(seats), make, seed, {seconds, simulations, 1}, std::clamp(threads, 1, 256));
+    Series series(static_cast<int>(seats), make, seed, {seconds, simulations, 1, true}, std::clamp(threads, 1, 256));
     in_slices(
         last - first, threads, [&](long from, long to) { state->be_played(series, first + from, first + to); }, 16);
     const auto games = static_cast<std::size_t>(last - first);
@@ -186,8 +187,11 @@ void bind_bots(nb::module_& module) {
     nb::class_<PythonBot>(module, "Bot", "A bot that plays every game.")
         .def(nb::init<std::string_view, const PythonNets*>(), nb::arg("name"), nb::arg("nets") = nb::none())
         .def("think", &PythonBot::think, nb::arg("state"), nb::arg("seconds") = 0.0, nb::arg("simulations") = 0,
-             nb::arg("seed") = 0, nb::arg("threads") = 1,
-             "Think about a position in which a seat is to act, within what is left of its turn's limits (0: none).")
+             nb::arg("seed") = 0, nb::arg("threads") = 1, nb::arg("cpu_time") = false,
+             "Think about a position in which a seat is to act, within what is left of its turn's limits (0: none). "
+             "With "
+             "cpu_time and one thread, seconds are those of its own work, so that a busy machine gives everybody the "
+             "same.")
         .def("stop", &PythonBot::stop, "From another thread: end the thought that is going on.");
 
     module.def(

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <ctime>
 #include <vector>
 
 #include "classic/state.hpp"
@@ -18,6 +19,7 @@ struct Limits {
     double seconds = 0;    // 0: not limited by time
     long simulations = 0;  // 0: not limited by number
     int threads = 1;
+    bool cpu_time = false;  // seconds are those of the thread's own work, not of the clock; with one thread only
 };
 
 // What a bot thinks of one action.
@@ -59,24 +61,43 @@ inline Limits share_of(Limits left, int decisions) {
     return left;
 }
 
+// A clock that only runs while this thread works: on a busy machine everybody is given the same. Where a system has
+// none it is the clock on the wall.
+inline double cpu_seconds() {
+#ifdef CLOCK_THREAD_CPUTIME_ID
+    timespec now;
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0) {
+        return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+    }
+#endif
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 // Tells a search when to stop: out of time, out of simulations, or told to.
 class Budget {
    public:
     Budget(const Limits& limits, const std::atomic<bool>& stopped)
-        : limits_(limits), stopped_(stopped), start_(std::chrono::steady_clock::now()) {}
+        : limits_(limits), stopped_(stopped), start_(now()) {}
 
     bool is_spent(long simulations) const {
         if (limits_.simulations > 0 && simulations >= limits_.simulations) return true;
         if (stopped_.load(std::memory_order_relaxed)) return true;
         return limits_.seconds > 0 && seconds() >= limits_.seconds;
     }
-    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+    // Whether half of the time is over, if time is limited.
+    bool is_half_spent() const { return limits_.seconds > 0 && 2 * seconds() >= limits_.seconds; }
+    double seconds() const { return now() - start_; }
     const Limits& limits() const { return limits_; }
 
    private:
+    double now() const {
+        if (limits_.cpu_time && limits_.threads == 1) return cpu_seconds();
+        return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    }
+
     Limits limits_;
     const std::atomic<bool>& stopped_;
-    std::chrono::steady_clock::time_point start_;
+    double start_;
 };
 
 // One bot, for positions of any game in which a seat is to act. It keeps nothing between two calls, and all its luck

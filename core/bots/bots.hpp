@@ -13,6 +13,7 @@
 #include "bots/king.hpp"
 #include "bots/knight.hpp"
 #include "bots/page.hpp"
+#include "bots/puct.hpp"
 #include "bots/random.hpp"
 #include "bots/squire.hpp"
 #include "bots/uct.hpp"
@@ -34,6 +35,7 @@ inline std::unique_ptr<Bot> make_bot(std::string_view name, const Nets& nets) {
     if (name == "baron") return std::make_unique<BotOf<BaronMind>>(nets);
     if (name == "duke") return std::make_unique<BotOf<DukeMind>>(nets);
     if (name == "king") return std::make_unique<BotOf<KingMind>>(nets);
+    if (name == "puct") return std::make_unique<BotOf<PuctMind>>(PuctSettings{}, nets);
     if (name.starts_with("uct:")) {
         UctSettings settings;
         if (read_settings(name.substr(4), settings)) return std::make_unique<BotOf<UctMind>>(settings);

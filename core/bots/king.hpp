@@ -13,12 +13,14 @@ namespace kingdomino {
 class KingMind {
    public:
     explicit KingMind(const Nets& nets) : nets_(nets) {
-        if (nets_.duel) duel_.emplace(*nets_.duel, 12, 3);
+        if (nets_.duel) duel_.emplace(*nets_.duel, duel::ForesightSettings{.width = 12, .breadth = 3, .rounds = 2});
     }
 
     bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }
 
-    Thought think(const duel::State& state, const Budget& budget, Random&) { return duel_->think(state, budget); }
+    Thought think(const duel::State& state, const Budget& budget, Random& random) {
+        return duel_->think(state, budget, random);
+    }
 
     template <int Frame>
     Thought think(const classic::State<Frame>& state, const Budget& budget, Random& random) {

@@ -2,7 +2,7 @@
 // search.
 //
 // An edge keeps the mean utility of its simulations for the seat that chooses it (so with more than two players every
-// seat goes for its own good) and one over the root of their number, so that choosing is one multiplication an edge.
+// seat goes for its own good) and how uncertain that still is, so that choosing is one multiplication an edge.
 #pragma once
 
 #include <bit>
@@ -33,7 +33,7 @@ class Tree {
         nodes.clear();
         moves.clear();
         means.clear();
-        inverse_roots.clear();
+        doubts.clear();
         visits.clear();
         children.clear();
     }
@@ -46,36 +46,45 @@ class Tree {
     }
 
     // An edge of the node that was begun last, with a first opinion of it; opinions must be positive.
-    void add_edge(Move move, float mean, float inverse_root) {
+    void add_edge(Move move, float mean, float doubt) {
         moves.push_back(move);
         means.push_back(mean);
-        inverse_roots.push_back(inverse_root);
+        doubts.push_back(doubt);
         visits.push_back(0);
         children.push_back(NO_NODE);
         ++nodes.back().edges;
     }
 
-    // The edge with the highest mean plus `wonder` times its inverse root; the first of equals.
+    // The edge with the highest mean plus `wonder` times its doubt; the first of equals.
     int best_edge(const Node& node, float wonder) const {
         const float* mean = &means[static_cast<std::size_t>(node.first_edge)];
-        const float* root = &inverse_roots[static_cast<std::size_t>(node.first_edge)];
+        const float* doubt = &doubts[static_cast<std::size_t>(node.first_edge)];
         // Positive floats are ordered as their bits are, and whole numbers are compared many at a time.
         std::int32_t best = 0;
         for (int i = 0; i < node.edges; ++i) {
-            const auto score = std::bit_cast<std::int32_t>(mean[i] + wonder * root[i]);
+            const auto score = std::bit_cast<std::int32_t>(mean[i] + wonder * doubt[i]);
             best = score > best ? score : best;
         }
         int at = 0;
-        while (at + 1 < node.edges && std::bit_cast<std::int32_t>(mean[at] + wonder * root[at]) != best) ++at;
+        while (at + 1 < node.edges && std::bit_cast<std::int32_t>(mean[at] + wonder * doubt[at]) != best) ++at;
         return node.first_edge + at;
     }
 
+    // For upper confidence bounds: the doubt is one over the root of the visits.
     void learn(int edge, float utility, int trust) {
         const auto at = static_cast<std::size_t>(edge);
         const int count = ++visits[at] + trust;
         const float root = inverse_root_of(count);
         means[at] += (utility - means[at]) * root * root;
-        inverse_roots[at] = root;
+        doubts[at] = root;
+    }
+
+    // For bounds with priors: the doubt is the prior over one more than the visits.
+    void learn_with_prior(int edge, float utility) {
+        const auto at = static_cast<std::size_t>(edge);
+        const auto count = static_cast<float>(++visits[at]);
+        means[at] += (utility - means[at]) / count;
+        doubts[at] *= count / (count + 1);
     }
 
     float inverse_root_of(int count) const {
@@ -84,7 +93,7 @@ class Tree {
 
     std::vector<Node> nodes;
     std::vector<Move> moves;
-    std::vector<float> means, inverse_roots;
+    std::vector<float> means, doubts;
     std::vector<std::int32_t> visits, children;
 
    private:

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <cstdlib>
 #include <iterator>
-#include <numeric>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "bots/bot.hpp"
+#include "bots/search.hpp"
 #include "bots/tree.hpp"
 #include "classic/moves.hpp"
 #include "duel/moves.hpp"
@@ -73,18 +73,6 @@ class UctSearch {
     using State = typename Moves::State;
     using Move = typename Moves::Move;
 
-    // What the simulations through an action of the root came to.
-    struct RootEdge {
-        double margins = 0, wins = 0;
-        int visits = 0;
-
-        void add(const RootEdge& other) {
-            margins += other.margins;
-            wins += other.wins;
-            visits += other.visits;
-        }
-    };
-
     UctSearch(const UctSettings& settings, const State& root, Random random)
         : settings_(settings),
           depth_(std::clamp(static_cast<int>(settings.depth), 1, DEEPEST)),
@@ -99,46 +87,12 @@ class UctSearch {
         root_edges.resize(static_cast<std::size_t>(tree_.nodes[0].edges));
     }
 
-    // At least one simulation; the clock and a call to stop are only minded now and then.
-    void run(const Budget& budget, long simulations) {
-        do {
-            simulate();
-            ++done;
-        } while ((simulations == 0 || done < simulations) && (done % CLOCK != 0 || !budget.is_spent(0)));
-    }
+    // The clock and a call to stop are only minded now and then.
+    static constexpr int CLOCK = 16;
 
-    void add(const UctSearch& other) {
-        done += other.done;
-        for (std::size_t i = 0; i < root_edges.size(); ++i) root_edges[i].add(other.root_edges[i]);
-    }
-
-    // The choice is the action that was looked at most.
-    Thought thought() const {
-        std::vector<std::size_t> order(root_edges.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
-            const RootEdge &first = root_edges[one], &second = root_edges[other];
-            return first.visits != second.visits ? first.visits > second.visits : first.wins > second.wins;
-        });
-        Thought thought;
-        thought.simulations = done;
-        for (const std::size_t at : order) {
-            const RootEdge& edge = root_edges[at];
-            const float count = static_cast<float>(std::max(edge.visits, 1));
-            thought.judgements.push_back({Moves::code_of(root_, tree_.moves[at]),
-                                          static_cast<float>(edge.margins) / count,
-                                          edge.visits ? static_cast<float>(edge.wins) / count : -1, edge.visits});
-        }
-        return thought;
-    }
+    int code(std::size_t edge) const { return Moves::code_of(root_, tree_.moves[edge]); }
 
     std::vector<RootEdge> root_edges;
-    long done = 0;
-
-   private:
-    static constexpr std::size_t MOST_EDGES = 4'000'000;
-    static constexpr int CLOCK = 16;
-    static constexpr int DEEPEST = 64;
 
     void simulate() {
         State state = root_;
@@ -155,6 +109,10 @@ class UctSearch {
         play_to_end(state, random_, Policy::RANDOM);
         learn(state, path, seats, length);
     }
+
+   private:
+    static constexpr std::size_t MOST_EDGES = 4'000'000;
+    static constexpr int DEEPEST = 64;
 
     // Where the tree goes on after an edge, once chance has acted; a node is made when it is worth one.
     int next_node(State& state, std::size_t edge) {
@@ -202,11 +160,9 @@ class UctSearch {
             utilities[seat] = utility_(totals[seat] - (seat == leader ? second : best));
         }
         for (int i = 0; i < length; ++i) tree_.learn(path[i], utilities[seats[i]], trust_);
-        RootEdge& edge = root_edges[static_cast<std::size_t>(path[0])];
         const int margin = totals[seats[0]] - (seats[0] == leader ? second : best);
-        edge.margins += margin;
-        edge.wins += margin > 0 ? 1 : margin == 0 ? 0.5 : 0;
-        ++edge.visits;
+        const double won = margin > 0 ? 1 : margin == 0 ? 0.5 : 0;
+        root_edges[static_cast<std::size_t>(path[0])].add({static_cast<double>(margin), won, 1});
     }
 
     static constexpr float UNTRIED = 1000;
@@ -220,43 +176,25 @@ class UctSearch {
     Tree<Move> tree_;
 };
 
-// Each thread searches by itself; their roots are added up.
-template <class Moves>
-Thought uct_thought(const UctSettings& settings, const typename Moves::State& root, const Budget& budget,
-                    Random& random) {
-    const Limits& limits = budget.limits();
-    const int threads =
-        limits.simulations > 0 ? static_cast<int>(std::min<long>(limits.threads, limits.simulations)) : limits.threads;
-    std::vector<UctSearch<Moves>> searches;
-    searches.reserve(static_cast<std::size_t>(threads));
-    for (int thread = 0; thread < threads; ++thread) searches.emplace_back(settings, root, Random(random.next()));
-    auto& first = searches[0];
-    // What is forced needs no thought.
-    if (first.root_edges.size() > 1) {
-        in_parallel(0, threads, threads, [&](int, long from, long to) {
-            for (long thread = from; thread < to; ++thread) {
-                const long share = (limits.simulations + threads - 1 - thread) / threads;
-                searches[static_cast<std::size_t>(thread)].run(budget, share);
-            }
-        });
-    }
-    for (std::size_t thread = 1; thread < searches.size(); ++thread) first.add(searches[thread]);
-    return first.thought();
-}
-
 class UctMind {
    public:
     explicit UctMind(const UctSettings& settings) : settings_(settings) {}
 
     Thought think(const duel::State& state, const Budget& budget, Random& random) {
-        return uct_thought<duel::Moves>(settings_, state, budget, random);
+        return thought<duel::Moves>(state, budget, random);
     }
     template <int Frame>
     Thought think(const classic::State<Frame>& state, const Budget& budget, Random& random) {
-        return uct_thought<classic::Moves<Frame>>(settings_, state, budget, random);
+        return thought<classic::Moves<Frame>>(state, budget, random);
     }
 
    private:
+    template <class Moves>
+    Thought thought(const typename Moves::State& state, const Budget& budget, Random& random) const {
+        return search<UctSearch<Moves>>(
+            budget, random, [&](auto& searches, Random luck) { searches.emplace_back(settings_, state, luck); });
+    }
+
     UctSettings settings_;
 };
 

@@ -38,11 +38,15 @@ struct Standing {
 // What each seat would have, by the set of dominoes (indices of the line, as bits) that it gets.
 struct ClaimTable {
     float points[MOST_SEATS][16] = {};
+
+    float operator()(int seat, unsigned set) const { return points[seat][set]; }
 };
 
+// Table(seat, set) says what a seat would have; it may work that out when it is asked.
+template <class Table>
 class ClaimGame {
    public:
-    ClaimGame(int players, const Goal& goal, const ChanceMaker& chances, const ClaimTable& table)
+    ClaimGame(int players, const Goal& goal, const ChanceMaker& chances, Table& table)
         : players_(players), goal_(goal), chances_(chances), table_(table) {}
 
     // Everybody claims well, in the order of `claimants`; `sets` becomes what each seat has in the end.
@@ -69,7 +73,7 @@ class ClaimGame {
 
     Standing standing(const unsigned* sets) const {
         Standing result;
-        for (int seat = 0; seat < players_; ++seat) result.points[seat] = table_.points[seat][sets[seat]];
+        for (int seat = 0; seat < players_; ++seat) result.points[seat] = table_(seat, sets[seat]);
         return result;
     }
     float utility(int seat, const unsigned* sets) const {
@@ -85,7 +89,7 @@ class ClaimGame {
             float most = -1e9f;
             for (unsigned rest = free; rest; rest &= rest - 1) {
                 const unsigned bit = rest & (~rest + 1);
-                const float points = table_.points[seat][sets[seat] | bit];
+                const float points = table_(seat, sets[seat] | bit);
                 if (points > most) {
                     most = points;
                     best = bit;
@@ -99,7 +103,7 @@ class ClaimGame {
     int players_;
     const Goal& goal_;
     const ChanceMaker& chances_;
-    const ClaimTable& table_;
+    Table& table_;
 };
 
 // The table of a round, by plans of so many ways.

@@ -209,6 +209,16 @@ inline OutlookFeatures outlook_features(const Outlook& outlook) {
 struct KingPlaces {
     std::array<float, ORDER_FEATURES> chance{};
 
+    // When all claims are made. With three players and lines of four one domino is left over, perhaps a lower one.
+    static KingPlaces surely(const Options& options, int place) {
+        KingPlaces places;
+        const bool is_open = options.players == 3 && options.line_length() == 4 && place < 4;
+        const float lower = is_open ? static_cast<float>(place) / 3 : 0;
+        places.chance[static_cast<std::size_t>(place)] = 1 - lower;
+        if (lower > 0) places.chance[static_cast<std::size_t>(place - 1)] = lower;
+        return places;
+    }
+
     static int pair(int lower, int higher) {
         return lower * (5 - lower) / 2 + higher - 1;
     }  // 01 02 03 12 13 23 -> 0..5

@@ -1,5 +1,6 @@
-// Looking through the next reveal: for each turn that seems good, the rest of the round and the whole next one are
-// played out by everybody's values, over many lines that may come; the same lines for all turns.
+// Comparing the turns of a seat by what may come. First a look through the next reveal: for each turn that seems good,
+// the rest of the round and the whole next one are played out by everybody's values, over many lines that may come.
+// Then the best few are played on to the end of the game. Lines are the same for all turns.
 #pragma once
 
 #include <map>
@@ -9,6 +10,8 @@
 #include "classic/claims.hpp"
 #include "classic/playout.hpp"
 #include "classic/prospect.hpp"
+#include "classic/race.hpp"
+#include "classic/rollouts.hpp"
 
 namespace kingdomino::classic {
 
@@ -19,6 +22,12 @@ struct LookaheadSettings {
     Goal claim{};     // what everybody is thought to claim for
     Goal mine{};      // what the bot chooses its turn by
     int lines = 400;  // reveals after which more would not change anything
+
+    int finalists = 0;    // turns that are played on
+    int depth = 12;       // lines until the value is asked again
+    int rollouts = 4000;  // after which more would not change anything
+    double trust = 100;   // how many rollouts the look through the next reveal counts for
+    float bend = 10;      // final points count as if they were only known to about so many: luck is less loud then
 };
 
 // A turn that may be chosen, and what comes of it.
@@ -26,13 +35,10 @@ struct Candidate {
     Cells place = {-1, -1};
     int claim = -1;
     unsigned sets[MOST_SEATS] = {};  // what everybody will have of the next line
-    float utility = 0, own = 0;      // by values alone, and the own points alone
+    Merit worth{};                   // first by values alone
+    float own = 0;                   // the own points by values alone
     int prospects[MOST_SEATS] = {};
-    double sum = 0, squares = 0, points = 0, chance = 0;
-    long lines = 0;
-    double best_points = 0, best_chance = 0;  // the means of the best when this one was dropped
-
-    double mean() const { return lines ? sum / static_cast<double>(lines) : utility; }
+    long samples = 0, visits = 0;  // in the last race, and in all
 };
 
 template <int Frame>
@@ -85,24 +91,21 @@ class Lookahead {
                 candidate.sets[me_] = 1U << index;
                 game.play(round_.claims() - 1, claimants + 1, free & ~(1U << index), candidate.sets);
                 const Standing standing = game.standing(candidate.sets);
-                candidate.utility = settings_.mine.of(standing.points, players_, me_, now_chances_);
-                candidate.points = lead_of(standing.points, players_, me_);
+                candidate.worth = merit(standing, now_chances_, now_chances_);
                 candidate.own = standing.points[me_];
-                candidate.chance = now_chances_(standing.points).of[me_];
                 candidate.prospects[me_] = group;
                 candidates_.push_back(candidate);
             }
         }
-        std::stable_sort(candidates_.begin(), candidates_.end(),
-                         [](const Candidate& one, const Candidate& other) { return one.utility > other.utility; });
+        sort(candidates_.size());
+        if (candidates_.size() > static_cast<std::size_t>(settings_.turns)) {
+            candidates_.resize(static_cast<std::size_t>(settings_.turns));
+        }
     }
 
     // Look at one line after the other until the budget is spent.
     template <class IsSpent>
     long look(Random& random, IsSpent&& is_spent) {
-        if (candidates_.size() > static_cast<std::size_t>(settings_.turns)) {
-            candidates_.resize(static_cast<std::size_t>(settings_.turns));
-        }
         for (auto& candidate : candidates_) {
             const int group = candidate.prospects[me_];
             for (int seat = 0; seat < players_; ++seat) {
@@ -111,14 +114,7 @@ class Lookahead {
             }
         }
         for (int i = 0; i < 6; ++i) {
-            KingPlaces places;
-            places.chance[static_cast<std::size_t>(i)] = 1;
-            if (players_ == 3 && state_.options.line_length() == 4 && i < 4) {
-                // One of the four is left over, perhaps a lower one.
-                places.chance[static_cast<std::size_t>(i)] = 1 - static_cast<float>(i) / 3;
-                if (i > 0) places.chance[static_cast<std::size_t>(i - 1)] = static_cast<float>(i) / 3;
-            }
-            orders_[i] = then_all_.with_order(places);
+            orders_[i] = then_all_.with_order(KingPlaces::surely(state_.options, i));
         }
         KingPlaces anywhere;
         for (int i = 0; i < (kings_ == 2 ? 6 : players_); ++i) {
@@ -126,37 +122,56 @@ class Lookahead {
         }
         any_order_ = then_all_.with_order(anywhere);
         any_one_ = then_one_.with_order(anywhere);
-        long looks = 0;
-        alive_ = candidates_.size();
-        for (int line = 0; line < settings_.lines && (alive_ > 1 || !line) && !is_spent(looks); ++line) {
+        return race(0, settings_.lines, LOOK_SLACK, is_spent, [&](Merit* samples, const Race& race) {
             draw_line(random);
             ++stamp_;
-            if (!line) {
-                for (auto& candidate : candidates_) candidate.points = candidate.chance = 0;
+            for (int i = 0; i < static_cast<int>(candidates_.size()); ++i) {
+                if (race.runs(i)) samples[i] = look_at(at(i));
             }
-            for (std::size_t i = 0; i < alive_; ++i) look_at(candidates_[i]);
-            looks += static_cast<long>(alive_);
-            if (line % 16 == 15) drop();
-        }
-        sort_alive();
-        take_luck_out();
-        return looks;
+            return true;
+        });
+    }
+
+    // Play the best few on until the budget is spent. They must have been looked at.
+    template <class IsSpent>
+    long play_on(Random& random, IsSpent&& is_spent) {
+        Rollouts<Frame> rollouts(nets_, state_, settings_.claim, round_.future(), settings_.depth);
+        const ChanceMaker chances(players_, rollouts.spread());
+        const ChanceMaker bent(players_, std::max(settings_.bend, rollouts.spread()));
+        for (const auto& shown : prospects_) rollouts.add(shown->prospect.plans());
+        long played = 0;
+        candidates_.resize(std::min(candidates_.size(), static_cast<std::size_t>(settings_.finalists)));
+        return race(settings_.trust, settings_.rollouts, 0, is_spent, [&](Merit* samples, const Race& race) {
+            rollouts.draw(random);
+            for (int i = 0; i < static_cast<int>(candidates_.size()); ++i) {
+                if (!race.runs(i)) continue;
+                // One of these takes long enough to look at the clock before it; what is not finished does not count.
+                if (is_spent(played++)) return false;
+                int claimants[4];
+                const int claims = claimants_of(at(i), claimants);
+                samples[i] = merit(rollouts.play(at(i).prospects, claims, claimants), chances, bent);
+            }
+            return true;
+        });
     }
 
     // What another thread saw of the same turns.
     void add(const Lookahead& other) {
-        for (auto& mine : candidates_) {
-            for (const auto& theirs : other.candidates_) {
-                const bool is_same = mine.claim == theirs.claim && mine.place.left == theirs.place.left &&
-                                     mine.place.right == theirs.place.right;
-                if (!is_same || !theirs.lines || !mine.lines) continue;
-                mine.sum += theirs.sum;
-                mine.points += theirs.points;
-                mine.chance += theirs.chance;
-                mine.lines += theirs.lines;
-            }
+        for (std::size_t i = 0; i < candidates_.size(); ++i) {
+            auto& mine = candidates_[i];
+            const auto& theirs = other.candidates_[i];
+            if (!theirs.samples) continue;
+            mine.samples += theirs.samples;
+            mine.visits += theirs.samples;
+            const double part = static_cast<double>(theirs.samples) / static_cast<double>(mine.samples);
+            mine.worth = mine.worth + (theirs.worth - mine.worth) * part;
         }
-        sort_alive();
+    }
+
+    // The best of the first `count` first.
+    void sort(std::size_t count) {
+        std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(count),
+                         [](const auto& one, const auto& other) { return one.worth.utility > other.worth.utility; });
     }
 
     std::vector<Candidate>& candidates() { return candidates_; }
@@ -225,7 +240,49 @@ class Lookahead {
             : prospect(plans, one, all, width) {}
     };
 
-    void look_at(Candidate& candidate) {
+    Candidate& at(int index) { return candidates_[static_cast<std::size_t>(index)]; }
+
+    // Take samples of all turns until the budget is spent or one is clearly the best; returns how many. take(samples,
+    // race) says whether it has finished one of each that still runs.
+    template <class IsSpent, class Take>
+    long race(double trust, int most, double slack, IsSpent&& is_spent, Take&& take) {
+        Merit samples[Race::MOST];
+        const int count = static_cast<int>(candidates_.size());
+        for (int i = 0; i < count; ++i) samples[i] = at(i).worth;
+        Race race(count, samples, trust);
+        long taken = 0;
+        for (int each = 1; each <= most && race.running() > 1 && !is_spent(taken); ++each) {
+            const int running = race.running();
+            if (!take(samples, race)) break;
+            race.add(samples);
+            taken += running;
+            if (each % 8 == 0) race.drop(slack);
+        }
+        for (int i = 0; i < count; ++i) {
+            at(i).worth = race.result(i);
+            at(i).samples = race.count(i);
+            at(i).visits += race.count(i);
+        }
+        return taken;
+    }
+
+    Merit merit(const Standing& standing, const ChanceMaker& chances, const ChanceMaker& bent) const {
+        return {settings_.mine.of(standing.points, players_, me_, bent), lead_of(standing.points, players_, me_),
+                chances(standing.points).of[me_]};
+    }
+
+    // The seats that claim from the line after the next one, in their order.
+    int claimants_of(const Candidate& candidate, int* claimants) const {
+        int claims = 0;
+        for (int i = 0; i < state_.next_line.count; ++i) {
+            for (int seat = 0; seat < players_; ++seat) {
+                if (state_.next_line.kings[i] == seat || (candidate.sets[seat] >> i & 1)) claimants[claims++] = seat;
+            }
+        }
+        return claims;
+    }
+
+    Merit look_at(const Candidate& candidate) {
         ClaimTable table;
         for (int seat = 0; seat < players_; ++seat) {
             auto& shown = *prospects_[static_cast<std::size_t>(candidate.prospects[seat])];
@@ -235,22 +292,12 @@ class Lookahead {
             }
             std::copy(shown.points, shown.points + 16, table.points[seat]);
         }
-        int claimants[4], claims = 0;
-        for (int i = 0; i < state_.next_line.count; ++i) {
-            for (int seat = 0; seat < players_; ++seat) {
-                if (state_.next_line.kings[i] == seat || (candidate.sets[seat] >> i & 1)) claimants[claims++] = seat;
-            }
-        }
+        int claimants[4];
+        const int claims = claimants_of(candidate, claimants);
         const ClaimGame game(players_, settings_.claim, then_chances_, table);
         unsigned sets[MOST_SEATS] = {};
         game.play(claims, claimants, (1U << line_count_) - 1, sets);
-        const Standing standing = game.standing(sets);
-        const float utility = settings_.mine.of(standing.points, players_, me_, then_chances_);
-        candidate.sum += utility;
-        candidate.squares += static_cast<double>(utility) * utility;
-        candidate.points += lead_of(standing.points, players_, me_);
-        candidate.chance += then_chances_(standing.points).of[me_];
-        ++candidate.lines;
+        return merit(game.standing(sets), then_chances_, then_chances_);
     }
 
     // What one seat can make of the line that was drawn.
@@ -270,38 +317,8 @@ class Lookahead {
         }
     }
 
-    void sort_alive() {
-        std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(alive_),
-                         [](const Candidate& one, const Candidate& other) { return one.mean() > other.mean(); });
-    }
-
-    // Turns that will hardly become the best are looked at no more.
-    void drop() {
-        sort_alive();
-        const auto& best = candidates_[0];
-        const double count = static_cast<double>(best.lines);
-        const double variance = std::max(1e-12, best.squares / count - best.mean() * best.mean());
-        // Lines are the same for all, so differences vary much less than values.
-        const double doubt = 1.5 * std::sqrt(variance / count);
-        while (alive_ > 1 && candidates_[alive_ - 1].mean() < best.mean() - doubt) {
-            auto& dropped = candidates_[--alive_];
-            dropped.best_points = best.points / count;
-            dropped.best_chance = best.chance / count;
-        }
-    }
-
-    // Dropped turns saw only the first lines, which may have been better or worse than most: told is how far they were
-    // behind the best on these.
-    void take_luck_out() {
-        const auto& best = candidates_[0];
-        const double count = static_cast<double>(best.lines);
-        for (std::size_t i = alive_; i < candidates_.size(); ++i) {
-            auto& dropped = candidates_[i];
-            const double lines = static_cast<double>(dropped.lines);
-            dropped.points += lines * (best.points / count - dropped.best_points);
-            dropped.chance += lines * (best.chance / count - dropped.best_chance);
-        }
-    }
+    // A look cannot tell turns apart that differ by less.
+    static constexpr double LOOK_SLACK = 0.01;
 
     const ValueNets& nets_;
     const State<Frame>& state_;
@@ -317,7 +334,6 @@ class Lookahead {
     Cells firsts_[MOST_PLANS];
     int groups_ = 0;
     std::vector<Candidate> candidates_;
-    std::size_t alive_ = 0;  // how many of them are still looked at
     std::vector<std::unique_ptr<Shown>> prospects_;
     std::map<int, int> known_;
     int line_[4], line_count_ = 0;

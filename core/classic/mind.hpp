@@ -33,7 +33,12 @@ inline LookaheadSettings duke_settings(const Options& options) {
 // A larger kingdom takes longer to look at, so that it must be content with less.
 inline LookaheadSettings king_settings(const Options& options) {
     LookaheadSettings settings = common_settings(options);
-    if (options.mighty_duel) return settings;
+    settings.finalists = 8;
+    if (options.mighty_duel) {
+        settings.finalists = 4;
+        settings.depth = 3;
+        return settings;
+    }
     settings.width = MOST_PLANS;
     settings.turns = 24;
     settings.ways = 8;
@@ -44,6 +49,9 @@ inline LookaheadSettings king_settings(const Options& options) {
 // A thought in the making: the first opinion of an action counts.
 class Opinions {
    public:
+    void add(int code, const Merit& worth, long visits) {
+        add(code, static_cast<float>(worth.points), static_cast<float>(std::clamp(worth.chance, 0.0, 1.0)), visits);
+    }
     void add(int code, float points, float chance, long visits) {
         for (const auto& known : thought.judgements) {
             if (known.code == code) return;
@@ -136,37 +144,56 @@ Thought thought_at_once(const ValueNets& nets, const State<Frame>& state, int wi
     return opinions.thought;
 }
 
-// With a look through the next reveal, over as many lines as the budget has room for; none if `looks` is false.
+// With a look through the next reveal, for half of the budget at most; then the best turns are played on to the end
+// until the budget is spent or one of them is clearly the best. Duke has no lines, and does neither.
 template <int Frame>
 Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const LookaheadSettings& settings,
                       const Budget& budget, Random& random) {
     if (!state.next_line.count) return last_thought(state);
     const int threads = settings.lines > 0 ? budget.limits().threads : 1;
     std::vector<std::unique_ptr<Lookahead<Frame>>> looks;
-    std::vector<std::uint64_t> seeds;
+    std::vector<Random> randoms;
     for (int thread = 0; thread < threads; ++thread) {
         looks.push_back(std::make_unique<Lookahead<Frame>>(nets, state, settings));
-        seeds.push_back(random.next());
+        randoms.emplace_back(random.next());
     }
-    std::vector<long> counts(static_cast<std::size_t>(threads));
-    in_parallel(0, threads, threads, [&](int, long from, long to) {
-        for (long thread = from; thread < to; ++thread) {
-            const auto at = static_cast<std::size_t>(thread);
-            looks[at]->find_turns();
-            if (!settings.lines || !looks[at]->round().future()) continue;
-            Random mine(seeds[at]);
-            counts[at] = looks[at]->look(mine, [&](long count) { return budget.is_spent(count * threads); });
-        }
-    });
-    for (std::size_t thread = 1; thread < looks.size(); ++thread) looks[0]->add(*looks[thread]);
+    Lookahead<Frame>& first = *looks[0];
+    std::vector<Candidate> others;
     Opinions opinions;
-    for (const Candidate& candidate : looks[0]->candidates()) {
-        const double lines = candidate.lines ? static_cast<double>(candidate.lines) : 1;
-        opinions.add(code_of(state, candidate.place, candidate.claim), static_cast<float>(candidate.points / lines),
-                     static_cast<float>(std::clamp(candidate.chance / lines, 0.0, 1.0)), candidate.lines);
+    // All threads at once, each with luck of its own; then all know what all have seen.
+    const auto together = [&](auto&& work) {
+        std::vector<long> counts(static_cast<std::size_t>(threads));
+        in_parallel(0, threads, threads, [&](int, long from, long to) {
+            for (auto at = static_cast<std::size_t>(from); at < static_cast<std::size_t>(to); ++at) {
+                counts[at] = work(*looks[at], randoms[at]);
+            }
+        });
+        for (std::size_t thread = 1; thread < looks.size(); ++thread) first.add(*looks[thread]);
+        first.sort(first.candidates().size());
+        for (std::size_t thread = 1; thread < looks.size(); ++thread) looks[thread]->candidates() = first.candidates();
+        for (const long count : counts) opinions.thought.simulations += count;
+    };
+    const auto is_spent = [&](long count) { return budget.is_spent(opinions.thought.simulations + count * threads); };
+    for (auto& look : looks) look->find_turns();
+    if (settings.lines && first.round().future()) {
+        together([&](auto& look, Random& mine) {
+            return look.look(mine, [&](long count) { return is_spent(2 * count) || budget.is_half_spent(); });
+        });
+        others = first.candidates();
+        if (settings.finalists && first.round().future() > state.options.kings()) {
+            together([&](auto& look, Random& mine) { return look.play_on(mine, is_spent); });
+        }
     }
-    for (const long count : counts) opinions.thought.simulations += count;
-    add_other_places(looks[0]->round(), looks[0]->chances(), opinions);
+    for (const Candidate& candidate : first.candidates()) {
+        opinions.add(code_of(state, candidate.place, candidate.claim), candidate.worth, candidate.visits);
+    }
+    // Turns that were not played on are at most as good as those that were.
+    const Merit& last = first.candidates().back().worth;
+    for (const Candidate& other : others) {
+        const Merit worth{0, std::min(other.worth.points, last.points), std::min(other.worth.chance, last.chance)};
+        opinions.add(code_of(state, other.place, other.claim), worth, other.visits);
+    }
+    add_other_places(first.round(), first.chances(), opinions);
     return opinions.thought;
 }
 

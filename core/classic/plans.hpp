@@ -61,19 +61,28 @@ int judge_ways(const Judge<Frame>& judge, const Plans<Frame>& plans, int number,
     return count;
 }
 
-// The value of the best way only.
+// The best way to add a domino to any of `count` plans.
 template <int Frame>
-float best_value(const Judge<Frame>& judge, const Plans<Frame>& plans, int number, const Sums& start) {
-    float best = -1e9f;
+Way best_way(const Judge<Frame>& judge, const Plan<Frame>* plans, int count, int number, const Sums& start) {
+    Way best{-1e9f, 0, -1, -1};
     const Domino& added = domino(number);
-    for (int plan = 0; plan < plans.count; ++plan) {
-        const Board<Frame> board = judge.board(plans.plans[plan].kingdom);
+    for (int plan = 0; plan < count; ++plan) {
+        const auto consider = [&](float value, const Cells& cells) {
+            if (value <= best.value) return;
+            best = {value, static_cast<std::int16_t>(plan), static_cast<std::int8_t>(cells.left),
+                    static_cast<std::int8_t>(cells.right)};
+        };
+        const Board<Frame> board = judge.board(plans[plan].kingdom);
         const Places<Frame> places(board.kingdom, added);
-        if (!places.any()) best = std::max(best, judge.value(board.kingdom, start));
-        places.for_each(
-            [&](const Cells& cells) { best = std::max(best, judge.value_after(board, added, cells, start)); });
+        if (!places.any()) consider(judge.value(board.kingdom, start), {-1, -1});
+        places.for_each([&](const Cells& cells) { consider(judge.value_after(board, added, cells, start), cells); });
     }
     return best;
+}
+
+template <int Frame>
+float best_value(const Judge<Frame>& judge, const Plans<Frame>& plans, int number, const Sums& start) {
+    return best_way(judge, plans.plans, plans.count, number, start).value;
 }
 
 template <int Frame>

@@ -1,92 +1,55 @@
-// Deciding with a look at the next round: the few best ways of the quick mind are compared by what comes after them.
+// Deciding with a look at the next round: the few best ways of the quick mind are compared by what comes after them,
+// and those that are still close to each other by playing on.
 #pragma once
 
-#include "duel/lookahead.hpp"
+#include "duel/rehearsal.hpp"
 
 namespace kingdomino::duel {
 
+struct ForesightSettings {
+    int width;    // how many ways of drawing are compared
+    int breadth;  // how many for each player when dice are taken
+    int rounds;   // how far the best are played on; 0: not at all
+};
+
 class Foresight {
    public:
-    // `width`: how many ways of drawing are compared; `breadth`: how many for each player when dice are taken.
-    Foresight(const ValueNet& net, int width, int breadth)
-        : mind_(net), look_(mind_), width_(width), breadth_(breadth) {}
+    Foresight(const ValueNet& net, const ForesightSettings& settings)
+        : mind_(net), outlooks_(mind_), rehearsal_(mind_, outlooks_), settings_(settings) {}
 
     // It looks ahead by its own mind, so it stays where it is.
     Foresight(const Foresight&) = delete;
     Foresight& operator=(const Foresight&) = delete;
 
-    Thought think(const State& state, const Budget& budget) {
-        looks_ = 0;
-        memories_[0].used = memories_[0].next = memories_[1].used = memories_[1].next = 0;
+    Thought think(const State& state, const Budget& budget, Random& random) {
+        outlooks_.forget();
         budget_ = &budget;
-        Thought quick = mind_.think(state);
-        if (quick.judgements.size() > 1) {
-            switch (state.step) {
-                case Step::TAKE:
-                case Step::PAIR:
-                    think_of_taking(state, quick);
-                    break;
-                default:
-                    think_of_drawing(state, quick);
-                    break;
-            }
+        Thought thought = mind_.think(state);
+        if (thought.judgements.size() > 1) {
+            candidates_.clear();
+            for (const auto& judgement : thought.judgements) candidates_.push_back({judgement, {}, 0});
+            const bool is_taking = state.step == Step::TAKE || state.step == Step::PAIR;
+            std::size_t compared = is_taking ? think_of_taking(state) : think_of_drawing(state);
+            sort(compared);
+            if (settings_.rounds) compared = rehearse(state, compared, random);
+            for (std::size_t i = 0; i < candidates_.size(); ++i) thought.judgements[i] = candidates_[i].judgement;
+            hold_back(thought, compared);
         }
-        quick.simulations = looks_;
-        return quick;
+        thought.simulations = outlooks_.looks();
+        return thought;
     }
 
    private:
-    // What a position is worth to a seat once its round is over: looked ahead unless the game is over.
-    Expectation worth(const State& state, int seat) {
-        if (state.step == Step::OVER) {
-            const Outcome outcome = state.outcome();
-            const float chance = outcome.ranks[seat] > 1 ? 0.0f : outcome.ranks[1 - seat] > 1 ? 1.0f : 0.5f;
-            return {static_cast<float>(outcome.totals[seat] - outcome.totals[1 - seat]), chance};
-        }
-        const int a = state.first;
-        const Expectation first = look_.expected(prospects_of(state, a), prospects_of(state, 1 - a));
-        return seat == a ? first : Expectation{-first.margin, 1 - first.chance};
-    }
-
-    // What a seat's prospects depend on. Ways that are compared mostly differ in one kingdom only, so what was found
-    // for the other one is kept. (What the squares that are filled mean to the opponent depends a little on the
-    // opponent's kingdom; of that the first one seen counts.)
-    struct Outlook {
-        Kingdom kingdom;
-        Spellbook book;
-        std::uint8_t castles = 0, first = 0, other_empty = 0;
-        std::uint8_t none = 0;  // no byte is left that nobody sets: they are compared as bytes
-
-        bool operator==(const Outlook& other) const { return std::memcmp(this, &other, sizeof other) == 0; }
+    // How a round ends, and what that is worth to whoever thinks.
+    struct Line {
+        Expectation worth;
+        State end;
     };
-    static_assert(sizeof(Outlook) == sizeof(Kingdom) + sizeof(Spellbook) + 4);
-    static constexpr int REMEMBERED = 32;
-    struct Memory {
-        Outlook outlooks[REMEMBERED];
-        Prospects prospects[REMEMBERED];
-        int used = 0, next = 0;
+    struct Candidate {
+        Judgement judgement;
+        State end;         // of the round, if both do what looks best
+        int finalist = 0;  // its number among those that are played on
     };
-
-    const Prospects& prospects_of(const State& state, int seat) {
-        Outlook outlook;
-        std::memset(static_cast<void*>(&outlook), 0, sizeof outlook);
-        outlook.kingdom = state.kingdoms[seat];
-        outlook.book = state.book;
-        outlook.castles = static_cast<std::uint8_t>(state.castles[0] | state.castles[1] << 1);
-        outlook.first = state.first;
-        outlook.other_empty = static_cast<std::uint8_t>(popcount(state.kingdoms[1 - seat].empty));
-        Memory& memory = memories_[seat];
-        for (int i = 0; i < memory.used; ++i) {
-            if (memory.outlooks[i] == outlook) return memory.prospects[i];
-        }
-        const int at = memory.next;
-        memory.next = (memory.next + 1) % REMEMBERED;
-        memory.used = std::max(memory.used, at + 1);
-        memory.outlooks[at] = outlook;
-        look_.look(state, seat, memory.prospects[at]);
-        ++looks_;
-        return memory.prospects[at];
-    }
 
     void settle(State& state) const {
         while (state.step == Step::DOMAIN || state.step == Step::CROSS)
@@ -96,115 +59,156 @@ class Foresight {
     static constexpr int MOST_PLANS = 4;
 
     // The rest of the round: whoever is to draw tries out the best few plans of the quick mind.
-    Expectation worth_of_round(State state, int seat, int breadth) {
+    Line line_of(State state, int seat, int breadth) {
         settle(state);
-        if (!state.is_drawing()) return worth(state, seat);
+        if (!state.is_drawing()) return {outlooks_.worth(state, seat), state};
         const int drawer = state.seat();
         const Board board(mind_.net(), state.kingdoms[drawer]);
         const Turn turn = mind_.turn_of(state, drawer, board, state.hands[1 - drawer]);
         BestPlans<MOST_PLANS> plans;
         Planner(turn, SPLIT_WIDTH).for_each_plan(state.hands[drawer], [&](const Plan& plan) { plans.offer(plan); });
-        Expectation best{};
+        Line best{};
         for (int i = 0; i < std::min(plans.size(), breadth); ++i) {
             State after = state;
             for (int step = 0; step < plans[i].count; ++step) after.apply(plans[i].codes[step]);
-            const Expectation worth = worth_of_round(after, seat, breadth);
-            if (i == 0 || (drawer == seat ? worth.chance > best.chance : worth.chance < best.chance)) best = worth;
+            const Line line = line_of(after, seat, breadth);
+            const float gain = line.worth.chance - best.worth.chance;
+            if (i == 0 || (drawer == seat ? gain > 0 : gain < 0)) best = line;
         }
         return best;
     }
 
     // First with one way of drawing for each player, then with more for as long as there is time.
-    void think_of_taking(const State& state, Thought& thought) {
-        for (int breadth = 1; breadth <= breadth_; ++breadth) {
-            if (breadth > 1 && budget_->is_spent(looks_)) break;
-            Thought wider = thought;
-            if (!compare_dice(state, breadth, wider)) break;
-            thought = wider;
+    std::size_t think_of_taking(const State& state) {
+        for (int breadth = 1; breadth <= settings_.breadth; ++breadth) {
+            if (breadth > 1 && budget_->is_spent(outlooks_.looks())) break;
+            const std::vector<Candidate> before = candidates_;
+            if (!compare_dice(state, breadth)) {
+                candidates_ = before;
+                break;
+            }
+            sort(candidates_.size());
         }
+        return candidates_.size();
     }
 
     // Whether there was time enough.
-    bool compare_dice(const State& state, int breadth, Thought& thought) {
+    bool compare_dice(const State& state, int breadth) {
         const int seat = state.seat();
-        Expectation known[TAKES];
+        Line known[TAKES];
         bool is_known[TAKES] = {};
-        // What A's pair of dice is worth to the seat that is to take.
-        const auto worth_of_pair = [&](int pair) {
+        // What comes of a pair of dice for A.
+        const auto line_of_pair = [&](int pair) -> const Line& {
             if (is_known[pair]) return known[pair];
             State after = state;
             if (state.step == Step::TAKE) after.apply(FIRST_TAKE + (pair & -pair));
             after.apply(FIRST_TAKE + (ALL_DICE & ~pair));
             is_known[pair] = true;
-            return known[pair] = worth_of_round(after, seat, breadth);
+            return known[pair] = line_of(after, seat, breadth);
         };
-        for (auto& each : thought.judgements) {
-            if (breadth > 1 && budget_->is_spent(looks_)) return false;
-            const int dice = each.code - FIRST_TAKE;
+        for (auto& each : candidates_) {
+            if (breadth > 1 && budget_->is_spent(outlooks_.looks())) return false;
+            const int dice = each.judgement.code - FIRST_TAKE;
             if (state.step == Step::PAIR) {
-                rate(each, worth_of_pair(ALL_DICE & ~dice));
+                rate(each, line_of_pair(ALL_DICE & ~dice));
             } else if (popcount(Word(dice)) == 1) {
-                Expectation worst{1e9f, 2};
+                const Line* worst = nullptr;
                 for (const int pair : DICE_PAIRS) {
                     if (!(pair & dice)) continue;
-                    const Expectation worth = worth_of_pair(pair);
-                    if (worth.chance < worst.chance) worst = worth;
+                    const Line& line = line_of_pair(pair);
+                    if (!worst || line.worth.chance < worst->worth.chance) worst = &line;
                 }
-                rate(each, worst);
+                rate(each, *worst);
             } else {
                 State after = state;
-                after.apply(each.code);
-                rate(each, worth_of_round(after, seat, breadth));
+                after.apply(each.judgement.code);
+                rate(each, line_of(after, seat, breadth));
             }
         }
-        sort(thought, thought.judgements.size());
         return true;
     }
 
-    void think_of_drawing(const State& state, Thought& thought) {
+    std::size_t think_of_drawing(const State& state) {
         const int seat = state.seat();
-        const auto count = std::min(thought.judgements.size(), static_cast<std::size_t>(width_));
+        const auto count = std::min(candidates_.size(), static_cast<std::size_t>(settings_.width));
         std::size_t looked = 0;
-        while (looked < count && (looked == 0 || !budget_->is_spent(looks_))) {
-            auto& each = thought.judgements[looked++];
+        while (looked < count && (looked == 0 || !budget_->is_spent(outlooks_.looks()))) {
+            Candidate& each = candidates_[looked++];
             State after = state;
-            after.apply(each.code);
+            after.apply(each.judgement.code);
             // What is left of the own turn goes by the quick mind.
             while (after.step == Step::SECOND || (after.is_drawing() && after.seat() == seat)) {
                 after.apply(mind_.think(after).judgements.front().code);
             }
-            rate(each, worth_of_round(after, seat, std::min(breadth_, 2)));
+            rate(each, line_of(after, seat, std::min(settings_.breadth, 2)));
         }
-        sort(thought, looked);
+        return looked;
     }
 
-    static void rate(Judgement& judgement, const Expectation& worth) {
-        judgement.points = worth.margin;
-        judgement.chance = worth.chance;
-        judgement.visits = 1;
+    // The best few are played on; how many. What that changes for the best it changes for all that are not.
+    std::size_t rehearse(const State& state, std::size_t looked, Random& random) {
+        const int left = std::min(popcount(state.kingdoms[0].empty), popcount(state.kingdoms[1].empty));
+        rehearsal_.begin(state.seat(), left <= LATE ? Rehearsal::MOST_ROUNDS : settings_.rounds);
+        const float bar = candidates_[0].judgement.chance - CLOSE;
+        std::size_t close = 0;
+        for (; close < looked && candidates_[close].judgement.chance >= bar && !rehearsal_.is_full(); ++close) {
+            const Judgement& judgement = candidates_[close].judgement;
+            candidates_[close].finalist = rehearsal_.add(candidates_[close].end, {judgement.points, judgement.chance});
+        }
+        rehearsal_.play(*budget_, random);
+        const Expectation change = rehearsal_.change();
+        for (std::size_t i = 0; i < candidates_.size(); ++i) {
+            Judgement& judgement = candidates_[i].judgement;
+            Expectation worth{judgement.points + change.margin, judgement.chance + change.chance};
+            if (i < close) {
+                worth = rehearsal_.worth(candidates_[i].finalist);
+                judgement.visits += rehearsal_.games(candidates_[i].finalist);
+            }
+            judgement.points = worth.margin;
+            judgement.chance = std::clamp(worth.chance, 0.0f, 1.0f);
+        }
+        sort(close);
+        return close;
     }
 
-    // The best chance first among those that were looked at; the others keep their order behind them, at most as good.
-    static void sort(Thought& thought, std::size_t looked) {
-        const auto begin = thought.judgements.begin(), end = begin + static_cast<std::ptrdiff_t>(looked);
-        std::stable_sort(begin, end,
-                         [](const Judgement& one, const Judgement& other) { return one.chance > other.chance; });
+    static void rate(Candidate& candidate, const Line& line) {
+        candidate.judgement.points = line.worth.margin;
+        candidate.judgement.chance = line.worth.chance;
+        candidate.judgement.visits = 1;
+        candidate.end = line.end;
+    }
+
+    // The best chance first among so many.
+    void sort(std::size_t count) {
+        std::stable_sort(
+            candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(count),
+            [](const Candidate& one, const Candidate& other) { return one.judgement.chance > other.judgement.chance; });
+    }
+
+    // Those that were not compared keep their order behind the others, at most as good.
+    static void hold_back(Thought& thought, std::size_t compared) {
         float points = 1e9f, chance = 1;
-        for (auto it = begin; it != end; ++it) {
-            points = std::min(points, it->points);
-            chance = std::min(chance, it->chance);
-        }
-        for (auto it = end; it != thought.judgements.end(); ++it) {
-            points = it->points = std::min(it->points, points);
-            chance = it->chance = std::min(it->chance, chance);
+        for (std::size_t i = 0; i < thought.judgements.size(); ++i) {
+            Judgement& each = thought.judgements[i];
+            if (i >= compared) {
+                each.points = std::min(each.points, points);
+                each.chance = std::min(each.chance, chance);
+            }
+            points = std::min(points, each.points);
+            chance = std::min(chance, each.chance);
         }
     }
+
+    // What is less likely to win than the best by so much is not played on.
+    static constexpr float CLOSE = 0.1f;
+    // With so few squares left on a map the value knows little, and games are played to the end.
+    static constexpr int LATE = 10;
 
     Mind mind_;
-    LookAhead look_;
-    int width_, breadth_;
-    long looks_ = 0;
-    Memory memories_[2];
+    Outlooks outlooks_;
+    Rehearsal rehearsal_;
+    ForesightSettings settings_;
+    std::vector<Candidate> candidates_;
     const Budget* budget_ = nullptr;
 };
 

@@ -302,7 +302,7 @@ class Planner {
             return;
         }
         const Sums sums = sums_after(*turn_.net, *turn_.board, plan.after, plan.cells);
-        plan.value = points_of(*turn_.net, sums, book, stage_of(left, turn_.other_empty)) +
+        plan.value = points_of(*turn_.net, stage_of(left, turn_.other_empty), sums, book) +
                      bonus_of(plan.after, plan.book, turn_.seat);
     }
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "duel/lookahead.hpp"
+#include "duel/rolls.hpp"
 #include "learning/learner.hpp"
 #include "simulate.hpp"
 
@@ -110,13 +110,13 @@ class Trainer {
         return !state.book.can_use(seat, IGNORE_CONNECTION) && !state.book.can_use(seat, SPLIT_DOMINO);
     }
 
-    static void foresee(LookAhead& look, const State& state, Seen* first, Seen* second) {
+    static void foresee(Prospector& look, const State& state, Seen* first, Seen* second) {
         const int a = state.first;
         Prospects mine, theirs;
         look.look(state, a, mine);
         look.look(state, 1 - a, theirs);
         float points[2];
-        LookAhead::expected_points(mine, theirs, points[a], points[1 - a]);
+        expected_points(mine, theirs, points[a], points[1 - a]);
         if (can_be_foreseen(state, 0)) first->foreseen = points[0];
         if (can_be_foreseen(state, 1)) second->foreseen = points[1];
     }
@@ -144,8 +144,8 @@ class Trainer {
         const Mind mind(net);
         State state = State::start({random.below(4) == 0});
         std::vector<Seen> seen[2];
-        std::unique_ptr<LookAhead> look;
-        if (schooling.foresight > 0) look = std::make_unique<LookAhead>(mind);
+        std::unique_ptr<Prospector> look;
+        if (schooling.foresight > 0) look = std::make_unique<Prospector>(mind);
         while (state.step != Step::OVER) {
             if (state.step == Step::ROLL) {
                 for (int seat = 0; seat < 2; ++seat) seen[seat].push_back(see(mind, state, seat));

@@ -50,9 +50,10 @@ inline Sums book_sums(const ValueNet& net, const Standing& standing) {
     return sums;
 }
 
-inline float points_of(const ValueNet& net, Sums sums, const Sums& book, int stage) {
-    add_to(sums, book);
-    return net.value(sums, stage) * POINTS_SCALE;
+// The hidden layer in parts, the book among them.
+template <class... Parts>
+float points_of(const ValueNet& net, int stage, const Parts&... parts) {
+    return net.value(stage, parts...) * POINTS_SCALE;
 }
 
 // The points that domain_bonus brings as the kingdom lies; the net expects the rest.
@@ -64,7 +65,7 @@ inline float bonus_of(const Kingdom& kingdom, const Spellbook& book, int seat) {
 // From scratch.
 inline float value_of(const ValueNet& net, const Kingdom& kingdom, const Standing& standing) {
     const int stage = stage_of(popcount(kingdom.empty), standing.other_empty);
-    return points_of(net, Board(net, kingdom).sums, book_sums(net, standing), stage) +
+    return points_of(net, stage, Board(net, kingdom).sums, book_sums(net, standing)) +
            bonus_of(kingdom, *standing.book, standing.seat);
 }
 

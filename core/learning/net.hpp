@@ -80,14 +80,16 @@ struct Net {
         return sums;
     }
 
-    float value(const Sums& sums, int stage) const {
+    // The value of a hidden layer, given whole or in parts that are added up.
+    template <class... Parts>
+    float value(int stage, const Sums& sums, const Parts&... parts) const {
         // Eight sums side by side, so that the compiler may use wide instructions without changing any rounding.
         static_assert(HIDDEN % 8 == 0);
         const float* row = weights.second[stage];
         float lanes[8] = {};
-        for (int unit = 0; unit < HIDDEN; unit += 8) {
-            for (int lane = 0; lane < 8; ++lane) {
-                const float sum = sums[static_cast<std::size_t>(unit + lane)];
+        for (std::size_t unit = 0; unit < HIDDEN; unit += 8) {
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                const float sum = (sums[unit + lane] + ... + parts[unit + lane]);
                 lanes[lane] += row[unit + lane] * (sum > 0 ? sum : 0);
             }
         }
@@ -105,7 +107,7 @@ float add_gradient(const N& net, const std::array<float, Inputs>& features, int 
     for (std::size_t i = 0; i < Inputs; ++i) {
         if (features[i] != 0) net.add_row(sums, static_cast<int>(i), features[i]);
     }
-    const float error = net.value(sums, stage) - target;
+    const float error = net.value(stage, sums) - target;
     typename N::Sums back;
     for (int unit = 0; unit < N::HIDDEN; ++unit) {
         const auto at = static_cast<std::size_t>(unit);

@@ -93,7 +93,7 @@ def best_total(state: core.State, seat: int) -> int:
     return max(best_total(state.apply(code), seat) for code in codes)
 
 
-@pytest.mark.parametrize("bot", ["baron", "duke", "king"])
+@pytest.mark.parametrize("bot", ["baron", "duke", "king", "puct"])
 def test_the_last_placements_are_the_best_there_are(bot: str) -> None:
     mind = _mind(bot)
     for options in SWITCHES:

@@ -7,7 +7,8 @@ from random import Random
 from kingdomino.game import CHANCE
 from kingdomino.gamefile import GameRecord
 from kingdomino.server.fairness import Luck
-from tests.server.random_matches import random_match, record_of
+from kingdomino.server.files import record_of_match
+from tests.server.random_matches import kept, random_match
 
 
 def random_luck(random: Random) -> Luck:
@@ -19,7 +20,9 @@ def random_luck(random: Random) -> Luck:
 def fair_record(random: Random, luck: Luck | None = None) -> GameRecord:
     """A random match as its players would download it."""
     luck = luck or random_luck(random)
-    return record_of(random_match(random, luck=luck), luck)
+    played = random_match(random, luck=luck)
+    names = ["Ana", "Ben", "Cleo", "Dan"][: played.before.players]
+    return record_of_match(kept(played, luck=luck), [each.event for each in played.log], names)
 
 
 def with_header(record: GameRecord, key: str, value: str | None) -> GameRecord:

@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from random import Random
 
 from kingdomino.game import CHANCE
-from kingdomino.gamefile import GameRecord
 from kingdomino.games import GAMES
 from kingdomino.options import all_options, options_text
 from kingdomino.server.errors import Refusal
 from kingdomino.server.events import AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.fairness import Luck, commitment, draw
-from kingdomino.server.files import luck_headers, record_of_match
 from kingdomino.server.match import Match
-from kingdomino.server.storage.records import Clock, Stored
+from kingdomino.server.storage.records import Clock, MatchRecord, Status, Stored
 
 KINDS = {
     name: [(name, options_text(options)) for options in all_options(game.options_type)]
@@ -131,11 +129,28 @@ def _play(
     return tuple(log), tuple(matches), tuple(refusals)
 
 
-def record_of(played: Played, luck: Luck) -> GameRecord:
-    """A random match as its players would download it."""
-    match, names = played.match, ["Ana", "Ben | Ben", "", "#1"][: played.before.players]
-    headers = luck_headers(match, luck.match_id, commitment(luck.secret), is_chosen=luck.is_chosen)
-    return record_of_match(match, [each.event for each in played.log], names, headers)
+def kept(
+    played: Played, is_seeded: bool = False, is_upload: bool = False, luck: Luck | None = None
+) -> MatchRecord:
+    """What is stored beside the log."""
+    start = played.before.state
+    return MatchRecord(
+        id=luck.match_id if luck else "m1",
+        game=played.before.game.name,
+        options=str(start).split(" ")[1],
+        rules_version=1,
+        status=Status.OVER,
+        seats=(),
+        host="g",
+        is_public=False,
+        clock=Clock(),
+        thinking_ms=100,
+        commitment=commitment(luck.secret) if luck else "c0" * 32,
+        created_at=0,
+        changed_at=0,
+        is_seeded=is_seeded or (luck is not None and luck.is_chosen),
+        is_upload=is_upload,
+    )
 
 
 def random_matches(name: str, count: int) -> Iterator[Played]:

@@ -7,21 +7,23 @@ import pytest
 from kingdomino.errors import OptionError
 from kingdomino.gamefile import GameRecord, game_text, parse_game
 from kingdomino.games import GAMES
-from kingdomino.options import options_text
-from kingdomino.server.events import Began
-from kingdomino.server.fairness import Luck, commitment
-from kingdomino.server.files import log_of_record, luck_headers
+from kingdomino.server.events import Began, Disclosed
+from kingdomino.server.files import log_of_record, record_of_match
 from kingdomino.server.match import Match
 from kingdomino.server.storage.records import Clock
-from tests.server.random_matches import random_match, random_matches, record_of
+from tests.server.random_matches import Played, kept, random_match, random_matches
 
-LUCK = Luck(bytes(32), "m1")
+
+def downloaded(played: Played, is_seeded: bool = False, is_upload: bool = False) -> GameRecord:
+    names = ["Ana", "Ben | Ben", "", "#1"][: played.before.players]
+    stored = kept(played, is_seeded, is_upload)
+    return record_of_match(stored, [each.event for each in played.log], names)
 
 
 def test_a_downloaded_match_reads_back_prints_the_same_and_ends_as_the_match_did():
     versions = set[str]()
     for played in random_matches("files", 30):
-        record = record_of(played, LUCK)
+        record = downloaded(played)
         text = game_text(record)
         versions.add(text.split("\n")[0])
         assert parse_game(text) == record
@@ -34,9 +36,8 @@ def test_a_downloaded_match_reads_back_prints_the_same_and_ends_as_the_match_did
 
 def test_a_match_that_is_uploaded_again_is_the_same_game():
     for played in random_matches("upload", 20):
-        record = parse_game(game_text(record_of(played, LUCK)))
-        options = options_text(played.before.state.options)
-        match = Match.before(played.before.game.name, options, Clock())
+        record = parse_game(game_text(downloaded(played)))
+        match = Match.before(played.before.game.name, kept(played).options, Clock())
         match = match.record(log_of_record(record), at=0)[1]
         assert match.course == played.match.course
         assert match.bots == played.match.bots
@@ -44,18 +45,19 @@ def test_a_match_that_is_uploaded_again_is_the_same_game():
 
 def test_a_download_has_what_is_needed_to_check_the_luck_and_no_secret_before_the_end():
     played = random_match(Random("headers"), ("duel", "spellbook_fills=placed"))
-    headers = record_of(played, LUCK).headers
+    headers = downloaded(played).headers
     assert headers["players"] == "Ana | Ben / Ben"
     assert headers["match"] == "m1"
-    assert headers["commitment"] == commitment(bytes(32))
+    assert headers["commitment"] == "c0" * 32
     assert headers["secret"] == "cd" * 32
     began = played.log[0].event
     assert isinstance(began, Began)
     assert began.shares
     assert headers["shares"] == ",".join(f"{seat}={began.shares[seat]}" for seat in began.shares)
-    running = played.matches[-2]
-    assert "secret" not in luck_headers(running, "m1", "c0", is_chosen=False)
-    assert luck_headers(running, "m1", "c0", is_chosen=True)["luck"] == "chosen"
+    running = [each.event for each in played.log if not isinstance(each.event, Disclosed)]
+    assert "secret" not in record_of_match(kept(played), running, ["Ana", "Ben"]).headers
+    assert downloaded(played, is_seeded=True).headers["luck"] == "chosen"
+    assert "match" not in downloaded(played, is_upload=True).headers
 
 
 def test_a_game_from_the_middle_is_not_uploaded():

@@ -33,6 +33,7 @@ def _all_bots() -> list[Bot]:
         CoreBot("full-greedy", "As greedy, but places with an eye on the domino it will claim."),
         CoreBot("flat-mc", "Tries out each action in many random games."),
         CoreBot("uct", "Searches a tree of what may come, with random games from its leaves."),
+        CoreBot("puct", "Searches a tree of the round, led by what a kingdom is worth.", True),
     ]
 
 

@@ -20,12 +20,13 @@ class Mind(core.Bot):
         simulations: int = 0,
         seed: int = 0,
         threads: int = 1,
+        cpu_time: bool = False,
     ) -> core.Thought:
         """Think within what is left of the turn's limits; without any, for as long as a turn usually takes."""
         if not seconds and not simulations:
             seconds = USUAL_LIMIT.seconds or 0
         try:
-            return super().think(state, seconds, simulations, seed, threads)
+            return super().think(state, seconds, simulations, seed, threads, cpu_time)
         except ValueError:
             if self._shelf is not None:
                 line = str(state)

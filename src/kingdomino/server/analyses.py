@@ -32,7 +32,7 @@ class Analyses:
             if guest in self._asked:
                 raise Refusal(
                     Code.TOO_MANY,
-                    "another game is being analysed for you; wait until that is done",
+                    "Another game is being analysed for you; wait until that is done.",
                     retry_seconds=5,
                 )
             job = self._thinkers.analysis(game)
@@ -44,7 +44,7 @@ class Analyses:
         """How far the analysis of a game is."""
         job = self._jobs.get(game)
         if job is None:
-            raise Refusal(Code.NOT_FOUND, "this game is not analysed; ask for it with POST first")
+            raise Refusal(Code.NOT_FOUND, "This game is not analysed; ask for it with POST first.")
         return _progress(job)
 
     def _keep(self, game: str, job: AnalysisJob) -> None:

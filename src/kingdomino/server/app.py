@@ -57,6 +57,7 @@ def create_app(settings: Settings) -> Litestar:
             version=__version__,
             description="Tables over HTTP, matches over one websocket each: docs/protocol.md explains both.",
             render_plugins=[],
+            use_handler_docstrings=True,
         ),
         logging_config=None,
         debug=False,

@@ -3,12 +3,14 @@
 import asyncio
 import logging
 import time
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.params import PathParameter
 from litestar.types import Message, Scope
 
 from kingdomino.server import strict_json
@@ -48,6 +50,18 @@ def hub_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Hub:
     """The worker that serves this."""
     hub: Hub = connection.app.state.hub
     return hub
+
+
+# What handlers are handed
+
+TheHub: TypeAlias = NamedDependency[Hub]
+TheGuest: TypeAlias = NamedDependency[Guest]
+"""The guest who asks; nobody else may."""
+TheVisitor: TypeAlias = NamedDependency[Guest | None]
+"""Whoever asks, who need not be known."""
+MatchId: TypeAlias = Annotated[
+    str, PathParameter(pattern=r"^[a-z0-9]{1,40}$", description="The id of the match.")
+]
 
 
 # On the way in

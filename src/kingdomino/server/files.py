@@ -1,6 +1,6 @@
 """A match as a game file, and a game file as the log of a match: downloads and uploads."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -9,6 +9,7 @@ from kingdomino.game import CHANCE, Action, Game
 from kingdomino.gamefile import GameRecord, record_of_log
 from kingdomino.server.events import Acted, AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.match import Match
+from kingdomino.server.storage.records import MatchRecord
 from kingdomino.table_events import TableEvent
 
 PERSON = "human"
@@ -19,31 +20,35 @@ CHOSEN = "chosen"
 _SEPARATOR = " | "
 
 
+def shares_text(shares: Iterable[tuple[int, str]]) -> str:
+    """`0=…,1=…`: the shares in a header."""
+    return ",".join(f"{seat}={share}" for seat, share in shares)
+
+
 def record_of_match(
-    match: Match, log: Iterable[AnyEvent], names: Sequence[str], luck: Mapping[str, str]
+    record: MatchRecord, log: Iterable[AnyEvent], names: Sequence[str]
 ) -> GameRecord:
-    """A match as a game file, with `luck_headers` or, if there is nothing to check, without."""
-    players = (name.replace("|", "/").strip() or f"Seat {seat}" for seat, name in enumerate(names))
-    headers = {"players": _SEPARATOR.join(players)}
-    if match.has_begun:
-        headers["seats"] = _SEPARATOR.join(bot or PERSON for bot in match.chosen_bots)
-    game = match.game
-    start = game.start(match.state.options)
-    return record_of_log(game, start, log_of_events(game, log), {**headers, **luck})
-
-
-def luck_headers(
-    match: Match, match_id: str, commitment: str, *, is_chosen: bool
-) -> dict[str, str]:
-    """What is needed to check the luck of a match; the secret only once it is in the log."""
-    headers = {"match": match_id, "commitment": commitment}
-    if is_chosen:
-        headers["luck"] = CHOSEN
-    if match.shares:
-        headers["shares"] = ",".join(f"{seat}={share}" for seat, share in match.shares)
-    if match.secret is not None:
-        headers["secret"] = match.secret
-    return headers
+    """A match as a game file, with what is needed to check its luck; the secret only once it is in the log."""
+    match = Match.before(record.game, record.options, record.clock)
+    events = list(log)
+    headers = {"players": _SEPARATOR.join(_plain(name, seat) for seat, name in enumerate(names))}
+    luck = {"match": record.id, "commitment": record.commitment}
+    if record.is_seeded:
+        luck["luck"] = CHOSEN
+    for event in events:
+        match event:
+            case Began(bots, shares):
+                headers["seats"] = _SEPARATOR.join(bot or PERSON for bot in bots)
+                if shares:
+                    luck["shares"] = shares_text(
+                        sorted((int(seat), share) for seat, share in shares.items())
+                    )
+            case Disclosed(secret):
+                luck["secret"] = secret
+            case _:
+                pass
+    headers |= {} if record.is_upload else luck
+    return record_of_log(match.game, match.state, log_of_events(match.game, events), headers)
 
 
 def log_of_events(
@@ -58,6 +63,11 @@ def log_of_events(
                 pass
             case _:
                 yield event
+
+
+def _plain(name: str, seat: int) -> str:
+    """A name that fits in a header."""
+    return name.replace("|", "/").strip() or f"Seat {seat}"
 
 
 def log_of_record(record: GameRecord) -> tuple[AnyEvent, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from kingdomino.server.errors import Refusal
+from kingdomino.server.metrics import Metrics
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
 from kingdomino.server.thinkers import Thinkers
 
@@ -15,11 +16,19 @@ log = logging.getLogger(__name__)
 class House:
     """The storage, the thinkers, and who we are among the workers."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers, worker: str, public_url: str) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        thinkers: Thinkers,
+        worker: str,
+        public_url: str,
+        metrics: Metrics | None = None,
+    ) -> None:
         self.storage = storage
         self.thinkers = thinkers
         self.worker = worker
         self.public_url = public_url
+        self.metrics = metrics or Metrics()
         self.outages: tuple[tuple[int, int], ...] = ()
         """When nobody could play because of us; clocks stood still."""
         self._tasks: set[asyncio.Task[None]] = set()

@@ -36,11 +36,26 @@ class Hub:
         self.thinkers = Thinkers(settings.thinkers)
         self.analyses = Analyses(self.thinkers)
         worker = secrets.token_hex(8)
-        self.house = House(self.storage, self.thinkers, worker, settings.public_url)
+        self.house = House(self.storage, self.thinkers, worker, settings.public_url, self.metrics)
         self.rooms = Rooms(self.house)
         self.duties = Duties(self.rooms)
         self.tables = Tables(self.rooms)
         self._running: list[asyncio.Task[None]] = []
+        self._show_numbers()
+
+    def _show_numbers(self) -> None:
+        """What Prometheus may ask for beside what is counted."""
+        watch = self.metrics.watch
+        watch("sockets", "Open sockets.", lambda: self.rooms.sockets)
+        watch("rooms", "Matches in memory.", lambda: len(self.rooms))
+        watch(
+            "thinking_waiting",
+            "Turns and hints that wait for a bot.",
+            lambda: self.thinkers.waiting,
+        )
+        watch("analyses_waiting", "Analyses that wait.", lambda: self.thinkers.waiting_analyses)
+        watch("loop_lag_seconds", "How late the event loop is.", lambda: self.pressure.lag)
+        watch("commands_in_flight", "Commands under way.", lambda: self.pressure.in_flight)
 
     async def start(self) -> None:
         """Open the database and begin to work."""

@@ -2,7 +2,9 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+
+from kingdomino.server.storage.records import Stored
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 """The bounds between which durations are counted."""
@@ -90,6 +92,12 @@ class Metrics:
             "kingdomino_thinking_seconds", "How long bots think about a turn, waiting included."
         )
         self.gauges: list[Gauge] = []
+
+    def appended(self, log: Sequence[Stored], seconds: float) -> None:
+        """Events have become durable."""
+        self.commit_seconds.add(seconds)
+        for stored in log:
+            self.appends.add(str(stored.event.__struct_config__.tag))
 
     def watch(self, name: str, help: str, read: Callable[[], float]) -> None:
         """Also show a number that is looked up when it is asked for."""

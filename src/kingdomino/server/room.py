@@ -6,6 +6,7 @@ command that crossed ours, the constraint of the database says so and the room r
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -63,7 +64,7 @@ class Room:
         """The room of a match; who asks for one that does not exist is told so."""
         record = await house.storage.match(id)
         if record is None:
-            raise Refusal(Code.NOT_FOUND, "there is no such match; check the link")
+            raise Refusal(Code.NOT_FOUND, "There is no such match; check the link.")
         secret = await house.storage.secret(id)
         room = cls(house, record, Luck(secret, record.id, record.is_seeded))
         await room._read_guests()
@@ -114,7 +115,7 @@ class Room:
             raise self._stale()
         seat = self.match.to_act
         if message.actions and seat not in self.seats_of(guest):
-            raise Refusal(Code.NOT_YOUR_TURN, "you can only try moves when it is your turn")
+            raise Refusal(Code.NOT_YOUR_TURN, "You can only try moves when it is your turn.")
         return preview(self.match, message)
 
     # Coming and going
@@ -126,7 +127,7 @@ class Room:
             if hello.seq > self.match.seq:
                 raise Refusal(
                     Code.STALE,
-                    f"the log is at {self.match.seq}, not at {hello.seq}; say hello with seq 0",
+                    f"The log is at {self.match.seq}, not at {hello.seq}; say hello with seq 0.",
                 )
             connection.send(self._encoder.encode(self.welcome(connection.guest, hello.seq)))
             self.connections.add(connection)
@@ -208,7 +209,7 @@ class Room:
             if (done := await self._repeated(message.id, same, message.seq)) is not None:
                 return done
             if message.seat in self._own_seats(guest):
-                raise Refusal(Code.NOT_NOW, "this is your own seat; you can resign")
+                raise Refusal(Code.NOT_NOW, "This is your own seat; you can resign.")
             self._expect(message.seq)
             reason = self._reason_to_decide(message.seat)
             event = (
@@ -249,10 +250,10 @@ class Room:
             self._expect(message.seq)
             offer = agreements.offer_of(agreements.standing(self.record, self.match), message.to)
             if offer is None:
-                raise Refusal(Code.NOT_NOW, "nothing is asked any more")
+                raise Refusal(Code.NOT_NOW, "Nothing is asked any more.")
             needed = agreements.must_agree(self.record, self.match, offer.seat)
             if message.seat not in needed:
-                raise Refusal(Code.NOT_NOW, "your consent is not needed")
+                raise Refusal(Code.NOT_NOW, "Your consent is not needed.")
             if not message.yes:
                 await self._change_offers(lambda offers: agreements.without_offer(offers, offer))
                 return self.match.seq
@@ -322,39 +323,39 @@ class Room:
     def _own_seats(self, guest: str | None) -> tuple[int, ...]:
         seats = self.seats_of(guest)
         if not seats:
-            raise Refusal(Code.NOT_YOUR_SEAT, "you watch this match; only its players can do that")
+            raise Refusal(Code.NOT_YOUR_SEAT, "You watch this match; only its players can do that.")
         return seats
 
     def _own_seat(self, guest: str | None, seat: int) -> None:
         if seat not in self._own_seats(guest):
-            raise Refusal(Code.NOT_YOUR_SEAT, f"seat {seat} is not yours")
+            raise Refusal(Code.NOT_YOUR_SEAT, f"Seat {seat} is not yours.")
         if self.record.status is not Status.PLAYING:
-            raise Refusal(Code.NOT_NOW, f"the match is {self.record.status}")
+            raise Refusal(Code.NOT_NOW, f"The match is {self.record.status}.")
 
     def _expect(self, seq: int) -> None:
         if self.record.status is not Status.PLAYING:
-            raise Refusal(Code.NOT_NOW, f"the match is {self.record.status}")
+            raise Refusal(Code.NOT_NOW, f"The match is {self.record.status}.")
         if seq != self.match.seq:
             raise self._stale()
 
     def _stale(self) -> Refusal:
-        return Refusal(Code.STALE, f"the log is at {self.match.seq} now; look at what happened")
+        return Refusal(Code.STALE, f"The log is at {self.match.seq} now; look at what happened.")
 
     def _whose_turn(self) -> str:
-        return f"it is the turn of seat {self.match.to_act}"
+        return f"It is the turn of seat {self.match.to_act}."
 
     def _reason_to_decide(self, seat: int) -> str:
         """Why the others may decide about a seat: `out_of_time` or `left`."""
         if seat >= len(self.record.seats):
-            raise Refusal(Code.BAD_MESSAGE, f"there is no seat {seat}")
+            raise Refusal(Code.BAD_MESSAGE, f"There is no seat {seat}.")
         if self.match.bots[seat] is not None:
-            raise Refusal(Code.NOT_NOW, "a bot plays this seat already")
+            raise Refusal(Code.NOT_NOW, "A bot plays this seat already.")
         if seat in self.match.out_of_time:
             return "out_of_time"
         away = self.record.seats[seat].away_since
         now = self.house.storage.now()
         if away is None or now - away < AWAY_MS:
-            raise Refusal(Code.NOT_NOW, f"the player of seat {seat} is not away for long enough")
+            raise Refusal(Code.NOT_NOW, f"The player of seat {seat} is not away for long enough.")
         return "left"
 
     def _granted(self, offer: Offer) -> AnyEvent:
@@ -371,7 +372,7 @@ class Room:
             return None
         if not same(stored.event):
             raise Refusal(
-                Code.ID_REUSED, f"the id {id} was used for another command; take a new one"
+                Code.ID_REUSED, f"The id {id} was used for another command; take a new one."
             )
         return stored.seq
 
@@ -392,6 +393,7 @@ class Room:
         record = msgspec.structs.replace(self.record, status=status)
         due = due_at(record, match, now, self.house.outages)
         append = Append(self.id, self.match.seq, stored, status, due, now)
+        began = time.monotonic()
         try:
             await self.house.storage.append(append)
         except (StaleError, RepeatedCommandError):
@@ -399,6 +401,7 @@ class Room:
             if command is not None and command in self._commands:
                 return self._commands[command].seq
             raise self._stale() from None
+        self.house.metrics.appended(stored, time.monotonic() - began)
         self.record = msgspec.structs.replace(record, due_at=due, changed_at=now)
         self._take(stored, match)
         self._tell(stored)
@@ -452,7 +455,7 @@ class Room:
         record = await self.house.storage.match(self.id)
         if record is None:
             self.close(4404, "this table is gone")
-            raise Refusal(Code.NOT_FOUND, "this table is gone")
+            raise Refusal(Code.NOT_FOUND, "This table is gone.")
         table_changed = record.version != self.record.version
         stored = (
             await self.house.storage.events(self.id, self.match.seq)
@@ -467,6 +470,9 @@ class Room:
             self._tell(stored)
         if table_changed:
             self._tell_table()
+            # Somebody who watched may have sat down.
+            for guest in {connection.guest for connection in self.connections}:
+                self.house.spawn(self._note_presence(guest))
 
     async def _read_guests(self) -> None:
         ids = {seat.guest for seat in self.record.seats if seat.guest is not None}
@@ -488,7 +494,7 @@ class Room:
                 return
             await self._refresh()
             self._expect(seq)
-        raise Refusal(Code.BUSY, "the table is changing too fast; try again")
+        raise Refusal(Code.BUSY, "The table is changing too fast; try again.")
 
     def _let_bot_play(self) -> None:
         """If a bot is to act, let it think; it is answered when it has an answer."""

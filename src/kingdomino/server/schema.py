@@ -3,6 +3,10 @@
 The types of messages are made by msgspec from protocol.py itself, so they are exactly what is accepted and sent.
 """
 
+import ast
+import inspect
+import textwrap
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -20,11 +24,15 @@ ERROR_ANSWER = {
 }
 
 
+UPLOAD_BODY = {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}
+
+
 def openapi_document(app: Litestar) -> dict[str, Any]:
     """The document, as plain values."""
     document: dict[str, Any] = msgspec.to_builtins(app.openapi_schema.to_schema())
     schemas: dict[str, Any] = document.setdefault("components", {}).setdefault("schemas", {})
     schemas.update(message_schemas())
+    document["paths"]["/api/uploads"]["post"]["requestBody"] = UPLOAD_BODY
     for path in document["paths"].values():
         for operation in path.values():
             operation["responses"] = {
@@ -41,11 +49,30 @@ def message_schemas() -> dict[str, Any]:
     types = [
         value
         for value in vars(protocol).values()
-        if isinstance(value, type) and issubclass(value, msgspec.Struct)
+        if isinstance(value, type)
+        and issubclass(value, msgspec.Struct)
+        and value not in (protocol.Message, protocol.Body)
     ]
     unions = {"ClientMessage": protocol.ClientMessage, "ServerMessage": protocol.ServerMessage}
     found, components = msgspec.json.schema_components(
         [*types, *unions.values()], ref_template=_REFERENCE
     )
+    for struct in types:
+        for field, text in _field_texts(struct).items():
+            components[struct.__name__]["properties"][field]["description"] = text
     named = dict(zip(unions, found[len(types) :], strict=True))
     return {**components, **named}
+
+
+def _field_texts(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """What stands under each field in the source."""
+    [definition] = ast.parse(textwrap.dedent(inspect.getsource(struct))).body
+    assert isinstance(definition, ast.ClassDef)
+    texts: dict[str, str] = {}
+    for field, text in pairwise(definition.body):
+        match field, text:
+            case ast.AnnAssign(ast.Name(name)), ast.Expr(ast.Constant(str(found))):
+                texts[name] = inspect.cleandoc(found)
+            case _:
+                pass
+    return texts

@@ -9,6 +9,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from kingdomino.server import protocol, strict_json
 from kingdomino.server.connection import Connection
@@ -33,7 +34,7 @@ Socket: TypeAlias = WebSocket[Any, Any, State]
 
 
 @websocket("/api/matches/{match_id:str}/socket")
-async def match_socket(socket: Socket, match_id: str) -> None:
+async def match_socket(socket: Socket, match_id: FromPath[str]) -> None:
     """Play or watch a match: say `hello`, then everything that happens is sent."""
     hub: Hub = socket.app.state.hub
     hub.sessions.check_origin(socket)
@@ -112,7 +113,7 @@ class Talk:
         command = None
         try:
             if text is None:
-                raise Refusal(Code.NOT_TEXT, "send text frames, not binary ones")
+                raise Refusal(Code.NOT_TEXT, "Send text frames, not binary ones.")
             command = strict_json.command_id(text)
             message = strict_json.client_message(text)
             self.hub.limits.messages.take(self.key)
@@ -120,16 +121,16 @@ class Talk:
         except Refusal as refusal:
             answer = self._error(refusal.code, refusal.message, command, refusal.rule)
         except StorageBusyError:
-            answer = self._error(Code.BUSY, "the server has too much to do; try again", command)
+            answer = self._error(Code.BUSY, "The server has too much to do; try again.", command)
         except StorageUnavailableError:
             answer = self._error(
                 Code.UNAVAILABLE,
-                "the database is not available; try again with the same id",
+                "The database is not available; try again with the same id.",
                 command,
             )
         except Exception:
             log.exception("a message could not be handled")
-            answer = self._error(Code.INTERNAL, "something went wrong here; it was noted", command)
+            answer = self._error(Code.INTERNAL, "Something went wrong here; it was noted.", command)
         if answer is not None:
             self.connection.send(_encoder.encode(answer))
 
@@ -144,7 +145,7 @@ class Talk:
         if isinstance(message, protocol.Hello):
             return await self._hello(message)
         if not self.has_entered:
-            raise Refusal(Code.NOT_NOW, "say hello first")
+            raise Refusal(Code.NOT_NOW, "Say hello first.")
         if isinstance(message, protocol.Ping):
             return protocol.Pong(message.id, self.hub.storage.now())
         with self.hub.pressure:
@@ -154,7 +155,7 @@ class Talk:
 
     async def _hello(self, message: protocol.Hello) -> None:
         if self.has_entered:
-            raise Refusal(Code.NOT_NOW, "you have said hello already")
+            raise Refusal(Code.NOT_NOW, "You have said hello already.")
         await self.room.enter(self.connection, message)
         self.has_entered = True
 
@@ -176,4 +177,4 @@ class Talk:
             case protocol.React():
                 return await room.react(guest, message)
             case _:
-                raise Refusal(Code.BAD_MESSAGE, f"{message} is no command")
+                raise Refusal(Code.BAD_MESSAGE, f"{message} is no command.")

@@ -195,7 +195,7 @@ class Thinkers:
     def _no_answer(self, fault: ThinkerFault) -> Refusal:
         self.counts[fault.kind] += 1
         log.warning("a hint or an analysis failed: %s", fault)
-        return Refusal(Code.UNAVAILABLE, "the bot that was asked has failed; try again")
+        return Refusal(Code.UNAVAILABLE, "The bot that was asked has failed; try again.")
 
 
 def substitutes(bot: str) -> tuple[str, ...]:

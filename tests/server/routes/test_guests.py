@@ -35,7 +35,7 @@ def test_over_https_the_cookie_is_for_https_and_this_host_only(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    "cookie", ["", "0" * 32, "x", "é", "0" * 31, "' OR 1=1 --", "0" * 5000, "../../etc/passwd"]
+    "cookie", ["", "0" * 32, "x", "0" * 31, "' OR 1=1 --", "0" * 5000, "../../etc/passwd"]
 )
 def test_a_forged_session_is_no_session(house: House, cookie: str):
     stranger = house.stranger()

@@ -145,7 +145,7 @@ def test_a_share_is_committed_to_once_and_before_the_start(house: House):
     (_, first), (_, second) = share(), share()
     assert ana.act(match_id, "join", {"commitment": first}).json["seats"][0]["has_committed"]
     ana.act(match_id, "join", {"commitment": second})
-    seat = house.client.portal.call(house.hub.storage.match, match_id).seats[0]  # pyright: ignore
+    seat = house.stored(match_id).seats[0]
     assert seat.commitment == first
 
 

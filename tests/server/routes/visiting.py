@@ -12,8 +12,9 @@ from litestar.testing import TestClient
 from kingdomino.server.app import create_app
 from kingdomino.server.hub import Hub
 from kingdomino.server.settings import make_settings
+from kingdomino.server.storage.records import MatchRecord
 
-BASE = "http://localhost:8000"
+BASE = "http://kingdomino.local:8000"
 OPEN, HERE, BOT = {"type": "open"}, {"type": "here"}, {"type": "bot", "bot": "page"}
 
 _numbers = itertools.count()
@@ -22,13 +23,16 @@ _numbers = itertools.count()
 class House:
     """A running server."""
 
-    def __init__(self, client: TestClient[Litestar]) -> None:
+    def __init__(self, client: TestClient[Litestar], hub: Hub) -> None:
         self.client = client
+        self.hub = hub
 
-    @property
-    def hub(self) -> Hub:
-        hub: Hub = self.client.app.state.hub
-        return hub
+    def stored(self, id: str) -> MatchRecord:
+        """A match as it is kept."""
+        with self.client.portal() as portal:
+            record = portal.call(self.hub.storage.match, id)
+        assert record is not None
+        return record
 
     def stranger(self) -> "Visitor":
         """Somebody without a cookie."""
@@ -128,4 +132,4 @@ def house_at(folder: Path, **settings: Any) -> Generator[House]:
     """A server that keeps its data in this folder."""
     app = create_app(make_settings(folder=folder, **settings))
     with TestClient(app, base_url=BASE, raise_server_exceptions=False) as client:
-        yield House(client)
+        yield House(client, app.state.hub)

@@ -4,15 +4,14 @@ from collections import Counter
 
 from litestar import get
 
+from kingdomino.server.edge import MatchId, TheHub
 from kingdomino.server.events import Drew
-from kingdomino.server.hub import Hub
 from kingdomino.server.protocol import AllLuckView, FairnessView
-from kingdomino.server.routes.matches import MatchId
 from kingdomino.server.statistics import luck_groups
 
 
 @get("/api/matches/{match_id:str}/fairness", tags=["fairness"])
-async def match_fairness(match_id: MatchId, hub: Hub) -> FairnessView:
+async def match_fairness(match_id: MatchId, hub: TheHub) -> FairnessView:
     """What was committed to, what people added and, once it is over, the secret; and what was drawn against expected."""
     room = await hub.rooms.room(match_id)
     await room.refresh()
@@ -28,7 +27,7 @@ async def match_fairness(match_id: MatchId, hub: Hub) -> FairnessView:
 
 
 @get("/api/fairness", tags=["fairness"])
-async def all_luck(hub: Hub) -> AllLuckView:
+async def all_luck(hub: TheHub) -> AllLuckView:
     """What was drawn against what is expected, over all finished games whose luck was not chosen."""
     return AllLuckView(luck_groups(await hub.storage.draw_counts()))
 

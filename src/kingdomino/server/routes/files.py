@@ -6,17 +6,18 @@ from typing import Annotated, Any
 
 import segno
 from litestar import MediaType, Request, Response, get, post
-from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 
+from kingdomino.gamefile import game_text
+from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.hub import Hub
+from kingdomino.server.files import record_of_match
 from kingdomino.server.limits import address_of
-from kingdomino.server.match_file import MOST_UPLOADED_BYTES, match_file, uploaded
 from kingdomino.server.protocol import EventList, Happened, TableView
-from kingdomino.server.routes.matches import MatchId, table_for
-from kingdomino.server.storage.records import Guest
+from kingdomino.server.room import Room
+from kingdomino.server.routes.matches import table_for
+from kingdomino.server.uploads import MOST_BYTES, uploaded
 
 MOST_EVENTS = 200
 """How many events are sent at once."""
@@ -25,7 +26,7 @@ MOST_EVENTS = 200
 @get("/api/matches/{match_id:str}/events", tags=["matches"])
 async def events(
     match_id: MatchId,
-    hub: Hub,
+    hub: TheHub,
     after: Annotated[
         int, Parameter(ge=0, le=2**31, description="Only events that come after this one.")
     ] = 0,
@@ -36,35 +37,28 @@ async def events(
     return EventList(tuple(Happened(each.seq, each.at, each.event) for each in found[:MOST_EVENTS]))
 
 
+def game_file(room: Room, table: TableView) -> str:
+    """The file of a match, with the names that the table shows."""
+    names = [seat.name or seat.bot or "" for seat in table.seats]
+    return game_text(record_of_match(room.record, (each.event for each in room.log), names))
+
+
 @get("/api/matches/{match_id:str}/file", tags=["matches"], media_type=MediaType.TEXT)
-async def file(match_id: MatchId, visitor: Guest | None, hub: Hub) -> Response[str]:
+async def file(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> Response[str]:
     """The match as a file of the notation, with everything that happened at the table and what checks its luck."""
-    table = await table_for(hub, match_id, visitor)
-    room = await hub.rooms.room(match_id)
-    text = match_file(table, room.match, room.log)
+    text = game_file(await hub.rooms.room(match_id), await table_for(hub, match_id, visitor))
     name = f"kingdomino-{match_id}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=MediaType.TEXT, headers=headers)
-
-
-class _UploadOperation(Operation):
-    """An upload's body is the file itself."""
-
-    def __post_init__(self) -> None:
-        self.request_body = RequestBody(
-            content={"text/plain": OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))},
-            required=True,
-        )
 
 
 @post(
     "/api/uploads",
     tags=["matches"],
     status_code=HTTP_201_CREATED,
-    request_max_body_size=MOST_UPLOADED_BYTES,
-    operation_class=_UploadOperation,
+    request_max_body_size=MOST_BYTES,
 )
-async def upload(request: Request[Any, Any, Any], guest: Guest, hub: Hub) -> TableView:
+async def upload(request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub) -> TableView:
     """Upload a game's file (text/plain, 16 KiB at most) to look at it again and have it analysed.
 
     What cannot be read is refused with `bad_notation`, line and column. Only who has the link can see it.
@@ -80,7 +74,7 @@ async def upload(request: Request[Any, Any, Any], guest: Guest, hub: Hub) -> Tab
 
 
 @get("/api/matches/{match_id:str}/qr.svg", tags=["tables"], media_type="image/svg+xml")
-async def qr_code(match_id: MatchId, hub: Hub) -> Response[str]:
+async def qr_code(match_id: MatchId, hub: TheHub) -> Response[str]:
     """The link of a match as a QR code, for the camera of a phone."""
     await hub.tables.table(match_id)
     out = io.BytesIO()

@@ -3,17 +3,19 @@
 from typing import Any
 
 from litestar import Request, Response, delete, get, patch, post
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
-from kingdomino.server.hub import Hub
+from kingdomino.server.edge import TheGuest, TheHub
 from kingdomino.server.limits import address_of
 from kingdomino.server.names import clean_name
 from kingdomino.server.protocol import CodeView, Me, NewGuest, Rename, UseCode
-from kingdomino.server.storage.records import Guest
 
 
 @post("/api/guests", tags=["guests"], status_code=HTTP_201_CREATED)
-async def come_in(request: Request[Any, Any, Any], hub: Hub, data: NewGuest) -> Response[Me]:
+async def come_in(
+    request: Request[Any, Any, Any], hub: TheHub, data: JSONBody[NewGuest]
+) -> Response[Me]:
     """Come in under a name. The answer sets the cookie by which the guest is known from then on."""
     hub.limits.guests_from.take(address_of(request))
     guest, cookie = await hub.sessions.come_in(data.name)
@@ -21,7 +23,9 @@ async def come_in(request: Request[Any, Any, Any], hub: Hub, data: NewGuest) -> 
 
 
 @post("/api/guests/moved", tags=["guests"], status_code=HTTP_200_OK)
-async def use_code(request: Request[Any, Any, Any], hub: Hub, data: UseCode) -> Response[Me]:
+async def use_code(
+    request: Request[Any, Any, Any], hub: TheHub, data: JSONBody[UseCode]
+) -> Response[Me]:
     """Come in as the guest whose other device shows this code. A code is good once and for ten minutes."""
     hub.limits.codes_from.take(address_of(request))
     guest, cookie = await hub.sessions.use_code(data.code)
@@ -29,13 +33,13 @@ async def use_code(request: Request[Any, Any, Any], hub: Hub, data: UseCode) -> 
 
 
 @get("/api/me", tags=["guests"])
-async def show_me(guest: Guest) -> Me:
+async def show_me(guest: TheGuest) -> Me:
     """Who we think you are."""
     return Me(guest.name)
 
 
 @patch("/api/me", tags=["guests"])
-async def rename(guest: Guest, hub: Hub, data: Rename) -> Me:
+async def rename(guest: TheGuest, hub: TheHub, data: JSONBody[Rename]) -> Me:
     """Take another name; it is cleaned, and the answer says what became of it."""
     name = clean_name(data.name)
     await hub.storage.rename_guest(guest.id, name)
@@ -43,21 +47,21 @@ async def rename(guest: Guest, hub: Hub, data: Rename) -> Me:
 
 
 @delete("/api/me", tags=["guests"], status_code=HTTP_200_OK)
-async def forget_me(guest: Guest, hub: Hub) -> Response[None]:
+async def forget_me(guest: TheGuest, hub: TheHub) -> Response[None]:
     """Be forgotten: name, sessions and open tables are gone. Of matches played, only the numbers of seats remain."""
     cookie = await hub.sessions.forget(guest)
     return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[cookie])
 
 
 @post("/api/me/code", tags=["guests"], status_code=HTTP_201_CREATED)
-async def new_code(guest: Guest, hub: Hub) -> CodeView:
+async def new_code(guest: TheGuest, hub: TheHub) -> CodeView:
     """A code to type on another device; a new one replaces the one before."""
     code, until = await hub.sessions.new_code(guest)
     return CodeView(code, until)
 
 
 @post("/api/me/logout", tags=["guests"], status_code=HTTP_204_NO_CONTENT)
-async def log_out(request: Request[Any, Any, Any], hub: Hub) -> Response[None]:
+async def log_out(request: Request[Any, Any, Any], hub: TheHub) -> Response[None]:
     """End the session of this device. Without another device or a code the guest cannot be regained."""
     return Response(None, cookies=[await hub.sessions.log_out(request)])
 

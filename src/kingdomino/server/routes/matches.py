@@ -3,9 +3,10 @@
 from typing import Annotated, Any, Literal
 
 from litestar import Request, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
+from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
 from kingdomino.server.hub import Hub
 from kingdomino.server.limits import address_of
 from kingdomino.server.protocol import (
@@ -20,8 +21,6 @@ from kingdomino.server.protocol import (
 from kingdomino.server.storage.records import Guest, MatchRecord, Status
 
 MOST_LISTED = 50
-
-MatchId = Annotated[str, Parameter(pattern=r"^[a-z0-9]{1,40}$", description="The id of the match.")]
 
 
 async def table_for(hub: Hub, id: str, visitor: Guest | None) -> TableView:
@@ -41,7 +40,7 @@ async def _table_of(hub: Hub, record: MatchRecord, visitor: Guest | None) -> Tab
 
 @post("/api/matches", tags=["tables"], status_code=HTTP_201_CREATED)
 async def create_match(
-    request: Request[Any, Any, Any], guest: Guest, hub: Hub, data: NewMatch
+    request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub, data: JSONBody[NewMatch]
 ) -> TableView:
     """Make a new table. It is removed when its host is away for half an hour before the start."""
     hub.limits.tables.take(guest.id)
@@ -52,8 +51,8 @@ async def create_match(
 
 @get("/api/matches", tags=["tables"])
 async def list_matches(
-    visitor: Guest | None,
-    hub: Hub,
+    visitor: TheVisitor,
+    hub: TheHub,
     list: Annotated[
         Literal["open", "watch", "mine"],
         Parameter(
@@ -76,54 +75,58 @@ async def list_matches(
 
 
 @get("/api/matches/{match_id:str}", tags=["tables"])
-async def show_match(match_id: MatchId, visitor: Guest | None, hub: Hub) -> TableView:
+async def show_match(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> TableView:
     """A table as you may see it. Who has the link may watch."""
     return await table_for(hub, match_id, visitor)
 
 
 @post("/api/matches/{match_id:str}/join", tags=["tables"], status_code=HTTP_200_OK)
-async def join(match_id: MatchId, guest: Guest, hub: Hub, data: Join) -> TableView:
+async def join(match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[Join]) -> TableView:
     """Sit down on an open seat. Who sits there already may commit to a share, once."""
     await hub.tables.join(guest, match_id, data)
     return await table_for(hub, match_id, guest)
 
 
 @post("/api/matches/{match_id:str}/leave", tags=["tables"], status_code=HTTP_204_NO_CONTENT)
-async def leave(match_id: MatchId, guest: Guest, hub: Hub) -> None:
+async def leave(match_id: MatchId, guest: TheGuest, hub: TheHub) -> None:
     """Get up before the start. When the host leaves, the table is gone. Later: `resign` over the socket."""
     await hub.tables.leave(guest, match_id)
 
 
 @post("/api/matches/{match_id:str}/remove", tags=["tables"], status_code=HTTP_200_OK)
-async def remove(match_id: MatchId, guest: Guest, hub: Hub, data: Remove) -> TableView:
+async def remove(
+    match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[Remove]
+) -> TableView:
     """The host makes a seat open again before the start."""
     await hub.tables.remove(guest, match_id, data.seat)
     return await table_for(hub, match_id, guest)
 
 
 @post("/api/matches/{match_id:str}/start", tags=["tables"], status_code=HTTP_200_OK)
-async def start(match_id: MatchId, guest: Guest, hub: Hub) -> TableView:
+async def start(match_id: MatchId, guest: TheGuest, hub: TheHub) -> TableView:
     """The host starts when no seat is open: committed shares are awaited for five seconds, then the match begins."""
     await hub.tables.start(guest, match_id)
     return await table_for(hub, match_id, guest)
 
 
 @post("/api/matches/{match_id:str}/reveal", tags=["tables"], status_code=HTTP_200_OK)
-async def reveal(match_id: MatchId, guest: Guest, hub: Hub, data: Reveal) -> TableView:
+async def reveal(
+    match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[Reveal]
+) -> TableView:
     """Show the share that you committed to. The last one to do so lets the match begin."""
     await hub.tables.reveal(guest, match_id, data.share)
     return await table_for(hub, match_id, guest)
 
 
 @post("/api/matches/{match_id:str}/rematch", tags=["tables"], status_code=HTTP_200_OK)
-async def rematch(match_id: MatchId, guest: Guest, hub: Hub) -> TableView:
+async def rematch(match_id: MatchId, guest: TheGuest, hub: TheHub) -> TableView:
     """Play again with the seats rotated, or play the next game of a Dynasty. Everybody finds it as `next`."""
     record = await hub.tables.rematch(guest, match_id)
     return await table_for(hub, record.id, guest)
 
 
 @post("/api/matches/{match_id:str}/mute", tags=["tables"], status_code=HTTP_204_NO_CONTENT)
-async def mute(match_id: MatchId, guest: Guest, hub: Hub, data: MutedGuest) -> None:
+async def mute(match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[MutedGuest]) -> None:
     """Whether you want to see the reactions of whoever sits there, here and at every other table."""
     await hub.tables.mute(guest, match_id, data.seat, data.muted)
 

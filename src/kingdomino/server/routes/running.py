@@ -5,7 +5,7 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 
 from kingdomino import __version__
-from kingdomino.server.hub import Hub
+from kingdomino.server.edge import TheHub
 from kingdomino.server.protocol import HealthView
 from kingdomino.server.schema import openapi_document
 
@@ -32,14 +32,14 @@ async def landing_page() -> str:
 
 
 @get("/api/health", tags=["running"])
-async def health(hub: Hub) -> HealthView:
+async def health(hub: TheHub) -> HealthView:
     """Whether the server can do its work: the database answers."""
     await hub.storage.check()
     return HealthView("ok", __version__)
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(hub: Hub) -> Response[str]:
+async def metrics(hub: TheHub) -> Response[str]:
     """What this worker counts, in the text format of Prometheus."""
     return Response(hub.metrics.text(), media_type="text/plain; version=0.0.4")
 

@@ -1,20 +1,24 @@
 """Hints and analyses, which are thought about in other processes."""
 
 from litestar import get, post
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
+from kingdomino.server.edge import MatchId, TheGuest, TheHub
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.hub import Hub
 from kingdomino.server.match import Match
-from kingdomino.server.match_file import match_file
 from kingdomino.server.protocol import AnalysisProgress, HintRequest, HintView
 from kingdomino.server.room import Room
-from kingdomino.server.routes.matches import MatchId, table_for
+from kingdomino.server.routes.files import game_file
+from kingdomino.server.routes.matches import table_for
 from kingdomino.server.storage.records import Guest, Status
 
 
 @post("/api/matches/{match_id:str}/hint", tags=["thoughts"], status_code=HTTP_200_OK)
-async def hint(match_id: MatchId, guest: Guest, hub: Hub, data: HintRequest) -> HintView:
+async def hint(
+    match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[HintRequest]
+) -> HintView:
     """What would be good here: for your own turn when nobody but bots plays against you, or in a match that is over."""
     table = await table_for(hub, match_id, guest)
     room = await hub.rooms.room(match_id)
@@ -57,7 +61,7 @@ def _match_at(room: Room, seq: int) -> Match:
 
 
 @post("/api/matches/{match_id:str}/analysis", tags=["thoughts"], status_code=HTTP_202_ACCEPTED)
-async def begin_analysis(match_id: MatchId, guest: Guest, hub: Hub) -> AnalysisProgress:
+async def begin_analysis(match_id: MatchId, guest: TheGuest, hub: TheHub) -> AnalysisProgress:
     """Have a match that is over judged, decision by decision; `GET` the same address to see how far that is."""
     game = await _game_of(hub, match_id)
     hub.limits.thoughts.take(guest.id)
@@ -65,7 +69,7 @@ async def begin_analysis(match_id: MatchId, guest: Guest, hub: Hub) -> AnalysisP
 
 
 @get("/api/matches/{match_id:str}/analysis", tags=["thoughts"])
-async def look_at_analysis(match_id: MatchId, hub: Hub) -> AnalysisProgress:
+async def look_at_analysis(match_id: MatchId, hub: TheHub) -> AnalysisProgress:
     """How far the analysis of a match is, and the whole of it when it is done."""
     return hub.analyses.look(await _game_of(hub, match_id))
 
@@ -76,7 +80,7 @@ async def _game_of(hub: Hub, id: str) -> str:
     room = await hub.rooms.room(id)
     if room.record.status is not Status.OVER:
         raise Refusal(Code.NOT_NOW, "A match is analysed when it is over.")
-    return match_file(table, room.match, room.log)
+    return game_file(room, table)
 
 
 ROUTES = (hint, begin_analysis, look_at_analysis)

@@ -101,12 +101,17 @@ def matches(
     connection: Connection, guest: str | None, public: Sequence[Status], limit: int
 ) -> list[MatchRecord]:
     """Matches with a guest at a seat, or public ones in these states, the last changed first."""
-    wanted = (_columns.is_public == true()) & _columns.status.in_(public)
+    # Two questions, each with an index of its own.
+    conditions: list[ColumnElement[bool]] = [_columns.is_public & _columns.status.in_(public)]
     if guest is not None:
-        wanted |= _columns.id.in_(select(schema.seat.c.match).where(schema.seat.c.guest == guest))
-    ids = select(_columns.id).where(wanted).order_by(_columns.changed_at.desc()).limit(limit)
-    found = _matches(connection, _columns.id.in_(list(connection.scalars(ids))))
-    return sorted(found, key=lambda match: (match.changed_at, match.id), reverse=True)
+        sits = select(schema.seat.c.match).where(schema.seat.c.guest == guest)
+        conditions.append(_columns.id.in_(sits))
+    last_changed = select(_columns.id).order_by(_columns.changed_at.desc()).limit(limit)
+    ids = {
+        id_ for condition in conditions for id_ in connection.scalars(last_changed.where(condition))
+    }
+    found = _matches(connection, _columns.id.in_(ids))
+    return sorted(found, key=lambda match: (match.changed_at, match.id), reverse=True)[:limit]
 
 
 def open_tables_of(connection: Connection, guest: str) -> int:

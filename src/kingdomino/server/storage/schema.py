@@ -20,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData()
@@ -93,7 +94,14 @@ match = Table(
     # Whether what was drawn in it is in the table `draw` already.
     Column("is_counted", Boolean, nullable=False),
     Index("match_due", "due_at"),
-    Index("match_lobby", "is_public", "status", "changed_at"),
+    # Only of public matches: the others need not keep it up to date with every append.
+    Index(
+        "match_lobby",
+        "status",
+        "changed_at",
+        sqlite_where=text("is_public = 1"),
+        postgresql_where=text("is_public"),
+    ),
     Index("match_host", "host", "status"),
     Index("match_uncounted", "is_counted", "status"),
 )

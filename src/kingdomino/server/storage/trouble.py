@@ -24,6 +24,7 @@ ADVICE = {
     "disk i/o": "the disk fails; look at the system's log",
     "password": "the name or the password is wrong; look at the address of the database",
     "does not exist": "there is no such database or user; create it, or look at the address",
+    "connect call failed": "nothing answers there; start the database, or look at the address",
     "refused": "nothing answers there; start the database, or look at the address",
 }
 """What to do, by words in what the database says."""

@@ -83,7 +83,13 @@ def _make_matches() -> None:
         sa.Column("is_counted", sa.Boolean, nullable=False),
     )
     op.create_index("match_due", "match", ["due_at"])
-    op.create_index("match_lobby", "match", ["is_public", "status", "changed_at"])
+    op.create_index(
+        "match_lobby",
+        "match",
+        ["status", "changed_at"],
+        sqlite_where=sa.text("is_public = 1"),
+        postgresql_where=sa.text("is_public"),
+    )
     op.create_index("match_host", "match", ["host", "status"])
     op.create_index("match_uncounted", "match", ["is_counted", "status"])
     op.create_table(

@@ -1,0 +1,64 @@
+"""Games that were played elsewhere, as matches to look at again."""
+
+import msgspec
+
+from kingdomino.bots import BOTS
+from kingdomino.errors import NotationError, OptionError
+from kingdomino.gamefile import parse_game
+from kingdomino.options import options_text
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.events import AnyEvent, Began
+from kingdomino.server.files import log_of_record
+from kingdomino.server.match import Match
+from kingdomino.server.names import clean_name
+from kingdomino.server.new_table import RULES_VERSION, new_id
+from kingdomino.server.storage.records import Clock, MatchRecord, Seat, Status, Stored
+
+MOST_BYTES = 16 * 1024
+"""The longest file that can be uploaded; a game of four has less than five."""
+
+
+def uploaded(text: str, guest: str, now: int) -> tuple[MatchRecord, tuple[Stored, ...]]:
+    """The match that a file holds, with its log; a `Refusal` says in which line and column it cannot be read."""
+    try:
+        game = parse_game(text)
+        events = log_of_record(game)
+    except NotationError as error:
+        raise Refusal(Code.BAD_NOTATION, f"{error}.") from error
+    except OptionError as error:
+        raise Refusal(Code.BAD_NOTATION, f"Line 1, column 1: {error}.") from error
+    options = options_text(game.start.options)
+    log, match = Match.before(game.game.name, options, Clock()).record(
+        map(_with_known_bots, events), now
+    )
+    record = MatchRecord(
+        id=new_id(),
+        game=game.game.name,
+        options=options,
+        rules_version=RULES_VERSION,
+        status=Status.OVER,
+        # The names are the uploader's: when they want to be forgotten, these are too.
+        seats=tuple(
+            Seat(guest=guest, name=clean_name(name)) if bot is None else Seat(bot=bot)
+            for name, bot in zip(game.names, match.chosen_bots, strict=True)
+        ),
+        host=guest,
+        is_public=False,
+        clock=Clock(),
+        thinking_ms=1000,
+        commitment="",
+        created_at=now,
+        changed_at=now,
+        seq=match.seq,
+        is_upload=True,
+    )
+    return record, log
+
+
+def _with_known_bots(event: AnyEvent) -> AnyEvent:
+    """What a file calls a bot may be anything, even somebody's name, and a log has no names."""
+    if not isinstance(event, Began):
+        return event
+    return msgspec.structs.replace(
+        event, bots=tuple(bot if bot in BOTS else None for bot in event.bots)
+    )

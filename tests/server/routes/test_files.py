@@ -1,0 +1,180 @@
+"""Matches as files and back again, events, QR codes, luck and hints."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingdomino.gamefile import parse_game
+from tests.server.routes.visiting import BOT, HERE, OPEN, House, Visitor
+
+GOLDEN = sorted(Path("golden").glob("*/*.game"))
+
+
+def upload(visitor: Visitor, text: str | bytes) -> Any:
+    return visitor.post("/api/uploads", content=text, headers={"content-type": "text/plain"})
+
+
+def finished(visitor: Visitor) -> str:
+    match_id = visitor.make_table(HERE, {"type": "here", "name": "Kim | Jo"})["id"]
+    visitor.act(match_id, "start")
+    visitor.finish(match_id)
+    return match_id
+
+
+def test_a_match_can_be_downloaded_and_the_secret_only_when_it_is_over(house: House):
+    ana = house.guest("Ana")
+    match_id = ana.make_table(HERE, {"type": "here", "name": "Kim | Jo"})["id"]
+    ana.act(match_id, "start")
+    before = house.stranger().get(f"/api/matches/{match_id}/file")
+    assert before.headers["content-type"].startswith("text/plain")
+    assert before.headers["content-disposition"].startswith("attachment")
+    record = parse_game(before.text)
+    assert record.headers["players"] == "Ana | Kim / Jo"
+    assert record.headers["match"] == match_id
+    assert "secret" not in record.headers
+
+    ana.finish(match_id)
+    over = parse_game(house.stranger().get(f"/api/matches/{match_id}/file").text)
+    assert [str(entry.event) for entry in over.table] == ["!resign:0"]
+    fairness = ana.get(f"/api/matches/{match_id}/fairness").json
+    assert over.headers["secret"] == fairness["secret"]
+    assert over.headers["commitment"] == fairness["commitment"]
+
+
+def test_what_was_downloaded_can_be_uploaded_and_is_the_same_game(house: House):
+    ana = house.guest("Ana")
+    text = ana.get(f"/api/matches/{finished(ana)}/file").text
+    answer = upload(ana, text)
+    assert answer.status == 201
+    table = answer.json
+    assert (table["status"], table["is_upload"]) == ("over", True)
+    assert [seat["name"] for seat in table["seats"]] == ["Ana", "Kim / Jo"]
+    assert not any(seat["is_you"] for seat in table["seats"])
+    again = house.stranger().get(f"/api/matches/{table['id']}/file").text
+    assert parse_game(again).log == parse_game(text).log
+    assert again.splitlines()[-1] == text.splitlines()[-1]
+    with ana.socket(table["id"]) as socket:
+        socket.send_json({"type": "hello"})
+        welcome = socket.receive_json(timeout=10)
+    assert welcome["outcome"]["reason"] == "resigned"
+    assert ana.act(table["id"], "rematch").code == "not_now"
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_golden_game_can_be_uploaded(house: House, path: Path):
+    text = path.read_text(encoding="utf-8")
+    record = parse_game(text)
+    answer = upload(house.guest(), text)
+    if record.start != record.game.start(record.start.options):
+        assert answer.code == "bad_notation"
+        return
+    assert answer.status == 201
+    again = house.stranger().get(f"/api/matches/{answer.json['id']}/file").text
+    assert parse_game(again).log == record.log
+    assert parse_game(again).outcome == record.outcome
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "words"),
+    [
+        (b"", 400, "line 1, column 1"),
+        (b"hello\n", 400, "line 1, column 1"),
+        (b"\xff\xfe", 400, "UTF-8"),
+        (b"kingdomino 1\ngame: chess\noptions: \n\nend ? unfinished\n", 400, "line 2, column 7"),
+        (
+            b"kingdomino 1\ngame: duel\noptions: spellbook_fills=placed\n\n1. roll:d\nend ? unfinished\n",
+            400,
+            "line 5, column",
+        ),
+        (b"kingdomino 1\n" + b"#" * 16_400, 413, "too long"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused_with_its_place(
+    house: House, text: bytes, status: int, words: str
+):
+    answer = upload(house.guest(), text)
+    assert answer.status == status
+    assert words in answer.json["message"]
+
+
+def test_what_a_file_calls_a_bot_is_kept_only_if_it_is_one(house: House):
+    text = GOLDEN[0].read_text(encoding="utf-8").replace("\n\n", "\nseats: Anastasia | page\n\n", 1)
+    table = upload(house.guest(), text).json
+    assert [seat["bot"] for seat in table["seats"]] == [None, "page"]
+    events = house.stranger().get(f"/api/matches/{table['id']}/events")
+    assert "Anastasia" not in events.text
+
+
+def test_a_file_is_uploaded_by_guests_only_and_not_without_end(strict_house: House):
+    text = GOLDEN[0].read_text(encoding="utf-8")
+    assert upload(strict_house.stranger(), text).code == "no_session"
+    ana = strict_house.guest()
+    statuses = [upload(ana, "nonsense").status for _ in range(25)]
+    assert statuses == [400] * 20 + [429] * 5
+
+
+def test_the_events_after_one_are_a_part_of_the_log(house: House):
+    match_id = finished(house.guest())
+    everything = house.stranger().get(f"/api/matches/{match_id}/events").json["events"]
+    assert [each["seq"] for each in everything] == [*range(1, len(everything) + 1)]
+    assert everything[-1]["event"]["type"] == "disclosed"
+    for after in range(len(everything) + 2):
+        answer = house.stranger().get(f"/api/matches/{match_id}/events?after={after}").json
+        assert answer["events"] == everything[after:]
+
+
+def test_a_qr_code_is_a_picture_without_scripts(house: House):
+    match_id = house.guest().make_table(HERE, OPEN)["id"]
+    answer = house.stranger().get(f"/api/matches/{match_id}/qr.svg")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    tags = {element.tag.rpartition("}")[2] for element in ET.fromstring(answer.text).iter()}
+    assert tags <= {"svg", "g", "path"}
+
+
+def test_the_luck_of_all_games_is_counted(house: House):
+    finished(house.guest())
+    groups = {
+        group["name"]: group for group in house.stranger().get("/api/fairness").json["groups"]
+    }
+    dice = [groups[f"die {number}"] for number in (1, 2, 3, 4)]
+    rolls = {sum(count["drawn"] for count in die["counts"]) for die in dice}
+    assert len(rolls) == 1
+    assert rolls.pop() >= 1
+    for die in dice:
+        drawn = sum(count["drawn"] for count in die["counts"])
+        assert sum(count["expected"] for count in die["counts"]) == pytest.approx(drawn)
+
+
+def test_there_are_hints_against_bots_and_none_against_people(house: House):
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    alone = ana.make_table(HERE, BOT)["id"]
+    ana.act(alone, "start")
+    answer = ana.act(alone, "hint", {})
+    assert answer.status == 200, answer.text
+    assert answer.json["seat"] == 0
+    assert answer.json["advice"]
+    assert ben.act(alone, "hint", {}).code == "not_your_seat"
+    assert ana.act(alone, "hint", {"seq": 1}).code == "not_now"
+
+    together = ana.make_table(HERE, OPEN)["id"]
+    ben.act(together, "join", {})
+    ana.act(together, "start")
+    assert ana.act(together, "hint", {}).code == "not_now"
+    ana.finish(together)
+    assert ben.act(together, "hint", {"seq": 2}).status == 200
+    assert ben.act(together, "hint", {"seq": 99}).code == "not_found"
+    assert ben.act(together, "hint", {}).code == "not_now"
+
+
+def test_a_match_that_is_over_can_be_analysed(house: House):
+    ana = house.guest("Ana")
+    open_table = ana.make_table(HERE, OPEN)["id"]
+    assert ana.act(open_table, "analysis").code == "not_now"
+    match_id = finished(ana)
+    assert ana.get(f"/api/matches/{match_id}/analysis").code == "not_found"
+    answer = ana.act(match_id, "analysis")
+    assert answer.status == 202
+    assert answer.json["status"] in ("waiting", "thinking", "done")
+    assert ana.get(f"/api/matches/{match_id}/analysis").status == 200
