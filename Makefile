@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize clean
+.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize types fuzz-api clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -103,9 +103,23 @@ lockstep: setup ## Over a million steps of each game on both implementations: ab
 	$(BIN)/kingdomino lockstep duel --every-switch --games 6000 --jobs 2
 	$(BIN)/kingdomino lockstep classic --every-switch --games 460 --jobs 2
 
+FUZZ_API := .build/fuzz-api
+$(FUZZ_API)/.ready: $(VENV)/.made requirements/fuzz-api.lock
+	@"$(PYTHON)" -m venv $(FUZZ_API)
+	@$(BIN)/uv pip install --quiet --python $(FUZZ_API)/bin/python --require-hashes -r requirements/fuzz-api.lock
+	@touch $@
+
+fuzz-api: setup $(FUZZ_API)/.ready ## Requests made from the interface's own description, EXAMPLES=50 of each kind
+	$(BIN)/python tools/fuzz_api.py $(FUZZ_API)/bin/schemathesis $(or $(EXAMPLES),50)
+
+types: setup-dev ## Write the interface (web/openapi.json) and the browser's types of it anew
+	$(BIN)/python tools/interface.py web/openapi.json
+	cd web && npm ci --no-audit --no-fund && npm run --silent types
+
 lock: $(VENV)/.made ## Pin the newest versions of everything again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header -o requirements/play.lock pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group dev -c requirements/play.lock -o requirements/dev.lock pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group fuzz-api -o requirements/fuzz-api.lock
 
 clean: ## Remove all that was set up or made
 	rm -rf $(VENV) .build .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache build dist

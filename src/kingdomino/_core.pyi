@@ -190,9 +190,9 @@ class Bot:
 
     def __init__(self, name: str, nets: Nets | None = None) -> None: ...
 
-    def think(self, state: State, seconds: float = 0.0, simulations: int = 0, seed: int = 0, threads: int = 1) -> Thought:
+    def think(self, state: State, seconds: float = 0.0, simulations: int = 0, seed: int = 0, threads: int = 1, cpu_time: bool = False) -> Thought:
         """
-        Think about a position in which a seat is to act, within what is left of its turn's limits (0: none).
+        Think about a position in which a seat is to act, within what is left of its turn's limits (0: none). With cpu_time and one thread, seconds are those of its own work, so that a busy machine gives everybody the same.
         """
 
     def stop(self) -> None:

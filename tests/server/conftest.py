@@ -1,6 +1,5 @@
 """Databases for the tests of the server."""
 
-import itertools
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,8 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.server.postgresql import Cluster, find_programs
-
-_numbers = itertools.count()
 
 
 @pytest.fixture(scope="session")
@@ -31,14 +28,14 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture
 def postgresql(cluster: Cluster) -> str:
-    """The address of a new database in it."""
-    return cluster.make_database(f"test{next(_numbers)}")
+    """The address of an empty database in it."""
+    return cluster.empty_database("test")
 
 
 @pytest.fixture
 def postgresql_target(cluster: Cluster) -> str:
     """The address of one more."""
-    return cluster.make_database(f"test{next(_numbers)}")
+    return cluster.empty_database("target")
 
 
 @pytest.fixture

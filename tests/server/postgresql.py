@@ -20,6 +20,7 @@ class Cluster:
         self._programs = programs
         self._folder = Path(tempfile.mkdtemp(prefix="kingdomino-postgresql-"))
         self._process: subprocess.Popen[bytes] | None = None
+        self._databases: set[str] = set()
         self.port = _free_port()
         # PostgreSQL refuses to run as root.
         self._user = next((u for u in ("postgres", "nobody") if _exists(u)), None)
@@ -81,9 +82,13 @@ class Cluster:
         """The address of a database, or of a proxy before it."""
         return f"postgresql://tester@127.0.0.1:{port or self.port}/{database}"
 
-    def make_database(self, name: str) -> str:
-        """A new, empty database: its address."""
-        self.sql("postgres", f"CREATE DATABASE {name}")
+    def empty_database(self, name: str) -> str:
+        """An empty database: its address. One that is there already is emptied, which is much quicker than a new one."""
+        if name in self._databases:
+            self.sql(name, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        else:
+            self.sql("postgres", f"CREATE DATABASE {name}")
+            self._databases.add(name)
         return self.address(name)
 
     def sql(self, database: str, statement: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kingdomino.gamefile import parse_game
-from kingdomino.server import room as room_module
+from kingdomino.server import commands as commands_module
 from kingdomino.server.events import Acted
 from tests.server.live import LiveServer, Person, Socket, live_server, new_id
 
@@ -257,7 +257,7 @@ def test_bots_agree_to_a_take_back_at_once_but_never_across_a_roll(server: LiveS
         socket = await ana.socket(match)
         seats = {0, 1}
         first, seat = socket.position["line"], socket.position["to_act"]
-        await socket.act(*await socket.first_turn())
+        await socket.act((await socket.first_turn())[0])
         assert (await socket.ask("ask", seq=socket.seq, seat=seat, what="take_back"))[
             "type"
         ] == "done"
@@ -308,7 +308,7 @@ def test_who_is_away_can_be_replaced_and_come_back(
         while not (await ana.until("table"))["table"]["seats"][1]["is_away"]:
             pass
         assert (await ana.ask("decide", seq=ana.seq, seat=1, choice="bot"))["code"] == "not_now"
-        monkeypatch.setattr(room_module, "AWAY_MS", 0)
+        monkeypatch.setattr(commands_module, "AWAY_MS", 0)
         assert (await ana.ask("decide", seq=ana.seq, seat=1, choice="bot"))["type"] == "done"
         await ana.act(*await ana.first_turn())
         while ana.position["to_act"] != 0:
@@ -337,7 +337,7 @@ def test_who_leaves_for_good_loses_if_the_others_want(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
     async def play() -> None:
-        monkeypatch.setattr(room_module, "AWAY_MS", 0)
+        monkeypatch.setattr(commands_module, "AWAY_MS", 0)
         _, ana, ben = await two_people(server)
         await ana.close()
         while not (await ben.until("table"))["table"]["seats"][0]["is_away"]:

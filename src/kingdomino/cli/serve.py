@@ -71,7 +71,6 @@ def serve(
     """
     # Loaded here: no other command has to wait for what only the server needs.
     from kingdomino.server.running import bound_socket, prepare, run
-    from kingdomino.server.settings import data_folder as usual_folder
     from kingdomino.server.settings import make_settings
 
     settings = make_settings(
@@ -84,8 +83,6 @@ def serve(
         log_format=log_format,
         address_limits=address_limits,
     )
-    if database is None:
-        (data_folder or usual_folder()).mkdir(parents=True, exist_ok=True)
     asyncio.run(prepare(settings))
     with bound_socket(settings) as listening:
         console.print(f"Kingdomino is at {settings.public_url} (Ctrl-C stops it)", soft_wrap=True)

@@ -11,7 +11,7 @@ TABLE_MS = 30 * 60_000
 """How long a table stays open on which nothing happens and whose host is away."""
 IDLE_MS = 14 * 24 * 3_600_000
 """How long a match goes on in which nothing happens."""
-BOT_MARGIN_MS = 10_000
+BOT_MARGIN_MS = 3_000
 """How much later than it should a bot's turn is looked for: its worker may be gone."""
 AWAY_MS = 60_000
 """How long somebody may be away before the others can decide about their seat."""

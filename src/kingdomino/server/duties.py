@@ -7,6 +7,7 @@ import asyncio
 import logging
 
 from kingdomino.server.alarm import TABLE_MS
+from kingdomino.server.errors import Refusal
 from kingdomino.server.rooms import Rooms
 from kingdomino.server.storage.contract import StorageUnavailableError
 from kingdomino.server.storage.records import MatchRecord, Status
@@ -19,6 +20,8 @@ AT_ONCE = 50
 """How many are taken at a time."""
 OUTAGE_MS = 2_000
 """How long the database must be gone for the time to be given back."""
+LATER_MS = 60_000
+"""When a match is looked at again whose duty cannot be done: others must not wait behind it."""
 
 
 class Duties:
@@ -27,7 +30,9 @@ class Duties:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
         self.house = rooms.house
-        self._gone_since: int | None = None
+        self._seen_at = 0
+        """When the database was last there."""
+        self._is_gone = False
 
     async def run(self) -> None:
         """Look for what is overdue, for ever."""
@@ -35,9 +40,9 @@ class Duties:
             try:
                 await self._look()
             except StorageUnavailableError as error:
-                if self._gone_since is None:
-                    self._gone_since = self.house.storage.now()
+                if not self._is_gone:
                     log.warning("the database is not available: %s", error)
+                self._is_gone = True
             except Exception:
                 log.exception("something went wrong while looking for what is overdue")
             await asyncio.sleep(LOOK_SECONDS)
@@ -48,11 +53,12 @@ class Duties:
         if dead:
             log.warning("%d workers are gone", len(dead))
         now = storage.now()
-        if self._gone_since is not None:
-            if now - self._gone_since > OUTAGE_MS:
-                await storage.add_outage(self._gone_since, now)
-            self._gone_since = None
+        if self._is_gone:
+            if self._seen_at and now - self._seen_at > OUTAGE_MS:
+                await storage.add_outage(self._seen_at, now)
+            self._is_gone = False
             log.warning("the database is available again")
+        self._seen_at = now
         self.house.outages = tuple(await storage.outages())
         for overdue in await storage.due(now, AT_ONCE):
             await self.attend(overdue, now)
@@ -62,15 +68,26 @@ class Duties:
         record = await self.house.storage.match(id)
         if record is None:
             return
+        try:
+            await self._do_duty(record, now)
+        except StorageUnavailableError:
+            raise
+        except Refusal as refusal:
+            log.info("nothing to do: %s", refusal)
+        except Exception:
+            log.exception("what is overdue in match %s cannot be done", id)
+            await self.house.storage.set_due(id, record.seq, now + LATER_MS)
+
+    async def _do_duty(self, record: MatchRecord, now: int) -> None:
         match record.status:
             case Status.OPEN:
                 await self._expire(record, now)
             case Status.REVEALING:
-                await self.rooms.begin(id)
+                await self.rooms.begin(record.id)
             case Status.PLAYING:
-                await self.rooms.attend(id)
+                await self.rooms.attend(record.id)
             case Status.OVER:
-                await self.house.storage.set_due(id, record.seq, None)
+                await self.house.storage.set_due(record.id, record.seq, None)
 
     async def _expire(self, record: MatchRecord, now: int) -> None:
         """Remove a table whose host is away; one whose host is here stays."""

@@ -11,6 +11,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import PathParameter
+from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope
 
 from kingdomino.server import strict_json
@@ -175,7 +176,22 @@ def malformed(request: Request[Any, Any, Any], error: HTTPException) -> Response
         message = "The body of this request is too long."
     else:
         message = _what_is_wrong(error)
-    return answer(request, Refusal(_CODES.get(status, Code.BAD_MESSAGE), message), status)
+    refused = answer(request, Refusal(_CODES.get(status, Code.BAD_MESSAGE), message), status)
+    if status == 405:
+        refused.headers["allow"] = ", ".join(_methods_at(request))
+    return refused
+
+
+def _methods_at(request: Request[Any, Any, Any]) -> list[str]:
+    """What can be asked of a path."""
+    asked = request.url.path.strip("/").split("/")
+    for route in request.app.routes:
+        parts = route.path_components
+        if isinstance(route, HTTPRoute) and len(parts) == len(asked):
+            pairs = zip(parts, asked, strict=True)
+            if all(not isinstance(part, str) or part == word for part, word in pairs):
+                return sorted(route.methods)
+    return []
 
 
 def _what_is_wrong(error: HTTPException) -> str:

@@ -1,6 +1,7 @@
 """Everything that a worker is made of, started and stopped in the right order."""
 
 import asyncio
+import logging
 import secrets
 
 from kingdomino.server.analyses import Analyses
@@ -13,6 +14,7 @@ from kingdomino.server.rooms import Rooms
 from kingdomino.server.sessions import Sessions
 from kingdomino.server.settings import Settings
 from kingdomino.server.storage.addresses import open_storage
+from kingdomino.server.storage.contract import StorageUnavailableError
 from kingdomino.server.tables import Tables
 from kingdomino.server.thinkers import Thinkers
 
@@ -21,6 +23,11 @@ RESTART = 1012
 
 GRACE_SECONDS = 3.0
 """How long sockets may take to send what is in their queues when the server stops."""
+
+OPEN_AGAIN_SECONDS = 0.5
+"""How often a database is tried that was not there at the start."""
+
+log = logging.getLogger(__name__)
 
 
 class Hub:
@@ -58,8 +65,15 @@ class Hub:
         watch("commands_in_flight", "Commands under way.", lambda: self.pressure.in_flight)
 
     async def start(self) -> None:
-        """Open the database and begin to work."""
-        await self.storage.open()
+        """Open the database and begin to work.
+
+        A worker that is started while the database is gone serves all the same, and refuses what needs it until then.
+        """
+        try:
+            await self.storage.open()
+        except StorageUnavailableError as error:
+            log.warning("the database is not available yet: %s", error)
+            self._running.append(asyncio.create_task(self._open_later()))
         await self.thinkers.start()
         for work in (
             self.pressure.watch(),
@@ -68,6 +82,16 @@ class Hub:
             self.duties.run(),
         ):
             self._running.append(asyncio.create_task(work))
+
+    async def _open_later(self) -> None:
+        while True:
+            await asyncio.sleep(OPEN_AGAIN_SECONDS)
+            try:
+                await self.storage.open()
+            except StorageUnavailableError:
+                continue
+            log.warning("the database is open")
+            return
 
     def say_goodbye(self) -> None:
         """Tell all sockets to come back in a moment."""

@@ -140,13 +140,11 @@ class Limits:
     @contextmanager
     def socket(self, guest: str | None, address: str) -> Generator[str]:
         """A place for a socket as long as the block lasts; yields whose messages are counted together."""
-        key = address_key(address)
-        self.connects_from.take(key)
         with ExitStack() as places:
-            places.enter_context(self.sockets_from.place(key))
+            places.enter_context(self.sockets_from.place(address))
             if guest is not None:
                 places.enter_context(self.sockets.place(guest))
-            yield guest or key
+            yield guest or address
 
 
 _ANY_RATE = Rate(10**9, 1)

@@ -7,38 +7,44 @@ command that crossed ours, the constraint of the database says so and the room r
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 
 import msgspec
 
-from kingdomino.server import agreements, protocol
-from kingdomino.server.alarm import AWAY_MS, IDLE_MS, due_at
+from kingdomino.server import agreements, presence, protocol
+from kingdomino.server.alarm import IDLE_MS, due_at
 from kingdomino.server.connection import Connection
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.events import (
-    Acted,
     AnyEvent,
     Began,
     Disclosed,
-    Ended,
-    Regained,
-    Resigned,
-    TakenOver,
-    TookBack,
 )
 from kingdomino.server.fairness import Luck, draw
 from kingdomino.server.house import House
 from kingdomino.server.match import Match
-from kingdomino.server.storage.contract import RepeatedCommandError, StaleError
+from kingdomino.server.storage.contract import (
+    RepeatedCommandError,
+    StaleError,
+    StorageUnavailableError,
+)
 from kingdomino.server.storage.records import Append, Guest, MatchRecord, Offer, Status, Stored
 from kingdomino.server.table_view import table_view
 from kingdomino.server.views import position_view, preview
 
-STAND_IN = "knight"
-"""The bot that plays on for somebody who is gone."""
+GONE = 4404
+"""The close code of a match that does not exist, or no longer."""
 
 TRIES = 5
 """How often a change of the table is tried before giving up."""
+
+ANSWER_SECONDS = 2.8
+"""How long a command may take: then its sender is told that they must try again, with its id."""
+
+REMEMBERED_REACTIONS = 64
+"""Ids of reactions that are remembered, so that a repeated one is not shown twice."""
 
 SameCommand = Callable[[AnyEvent], bool]
 
@@ -56,6 +62,9 @@ class Room:
         self.connections: set[Connection] = set()
         self.used_at = house.storage.now()
         self._commands: dict[str, Stored] = {}
+        self._heard: deque[str] = deque(maxlen=REMEMBERED_REACTIONS)
+        self._bot_thinks_at: int | None = None
+        """The event after which a bot of ours thinks at this moment."""
         self._lock = asyncio.Lock()
         self._encoder = msgspec.json.Encoder()
 
@@ -64,10 +73,13 @@ class Room:
         """The room of a match; who asks for one that does not exist is told so."""
         record = await house.storage.match(id)
         if record is None:
-            raise Refusal(Code.NOT_FOUND, "There is no such match; check the link.")
-        secret = await house.storage.secret(id)
+            raise _no_match()
+        try:
+            secret = await house.storage.secret(id)
+        except LookupError:
+            raise _no_match() from None  # it was removed at this moment
         room = cls(house, record, Luck(secret, record.id, record.is_seeded))
-        await room._read_guests()
+        room.guests = await room._guests_of(record)
         room._take(await house.storage.events(id))
         return room
 
@@ -122,7 +134,7 @@ class Room:
 
     async def enter(self, connection: Connection, hello: protocol.Hello) -> None:
         """Let a socket hear of everything from an event on, without a gap and without doubling."""
-        async with self._lock:
+        async with self._answering():
             await self._refresh()
             if hello.seq > self.match.seq:
                 raise Refusal(
@@ -131,145 +143,104 @@ class Room:
                 )
             connection.send(self._encoder.encode(self.welcome(connection.guest, hello.seq)))
             self.connections.add(connection)
-        await self._note_presence(connection.guest)
         if self.record.status is Status.REVEALING:
             self._ask_to_reveal(connection)
+        if self._presence_changes(connection.guest):
+            self.house.spawn(self.settle_presence(connection.guest))
 
-    async def leave(self, connection: Connection) -> None:
+    def leave(self, connection: Connection) -> None:
         """A socket is gone."""
         self.connections.discard(connection)
         self.used_at = self.house.storage.now()
-        if not any(each.guest == connection.guest for each in self.connections):
-            await self._note_presence(connection.guest, left=True)
+        if not self.is_presence_settled:
+            self.house.spawn(self.settle_presence())
 
-    async def _note_presence(self, guest: str | None, *, left: bool = False) -> None:
-        seats = self.seats_of(guest)
-        if guest is None or not seats or self.record.status is Status.OVER:
-            return
-        taken = self.record.seats[seats[0]]
-        if not left and taken.away_since is None and taken.worker == self.house.worker:
-            return
-        await self.house.storage.set_presence(
-            self.id,
-            guest,
-            worker=self.house.worker,
-            away_since=self.house.storage.now() if left else None,
-        )
+    @property
+    def is_presence_settled(self) -> bool:
+        """Whether the table says rightly who is here, as far as we know."""
+        return not self._presence_changes()
 
-    # Commands: each returns the seq of the event that it made, the same one when it is repeated
-
-    async def act(self, guest: str | None, message: protocol.Act) -> int:
-        """Play a turn, or a part of it."""
-
-        def same(event: AnyEvent) -> bool:
-            return isinstance(event, Acted) and event.actions == message.actions
-
+    async def settle_presence(self, came: str | None = None) -> None:
+        """Tell the table who is here. One at a time: who goes and comes back at once must not end up as away."""
         async with self._lock:
-            if (done := await self._repeated(message.id, same, message.seq)) is not None:
+            await self._refresh()
+            for change in self._presence_changes(came):
+                await self.house.storage.set_presence(
+                    self.id,
+                    change.guest,
+                    worker=self.house.worker,
+                    away_since=None if change.has_come else self.house.storage.now(),
+                )
+
+    def _presence_changes(self, came: str | None = None) -> list[presence.Change]:
+        here = {connection.guest for connection in self.connections}
+        return presence.changes(self.record, self.house.worker, here, came)
+
+    # What commands are made of (`commands.py`)
+
+    def expect_playing(self) -> None:
+        """Refuse unless the match is being played."""
+        if self.record.status is not Status.PLAYING:
+            raise Refusal(Code.NOT_NOW, f"The match is {self.record.status}.")
+
+    def expect(self, seq: int) -> None:
+        """Refuse unless the match is being played and its log is there."""
+        self.expect_playing()
+        if seq != self.match.seq:
+            raise self._stale()
+
+    def _stale(self) -> Refusal:
+        return Refusal(Code.STALE, f"The log is at {self.match.seq} now; look at what happened.")
+
+    async def say(self, seat: int, reaction: protocol.Reaction, id: str) -> None:
+        """Tell everybody, at all workers, what somebody says."""
+        await self.house.storage.say(self.id, f"{seat} {reaction} {id}")
+
+    async def once(self, id: str, is_same: SameCommand, work: Callable[[], Awaitable[int]]) -> int:
+        """Carry out a command, once however often it is sent; every copy gets the same answer."""
+        async with self._answering():
+            if (done := self._done_before(id, is_same)) is not None:
                 return done
-            seats = self._own_seats(guest)
-            self._expect(message.seq)
-            seat = self.match.to_act
-            if seat is None or seat not in seats:
-                raise Refusal(Code.NOT_YOUR_TURN, self._whose_turn())
-            return await self._append(self.match.act(seat, message.actions), command=message.id)
-
-    async def resign(self, guest: str | None, message: protocol.Resign) -> int:
-        """Give up a seat."""
-
-        def same(event: AnyEvent) -> bool:
-            return isinstance(event, Resigned) and event.seat == message.seat
-
-        async with self._lock:
-            if (done := await self._repeated(message.id, same)) is not None:
+            known = self._known
+            try:
+                return await work()
+            except Refusal:
+                # Nobody is refused because of what this worker does not know yet.
+                if self._known == known:
+                    await self._refresh()
+                if self._known == known:
+                    raise
+            if (done := self._done_before(id, is_same)) is not None:
                 return done
-            self._own_seat(guest, message.seat)
-            events = self.match.resign(message.seat, STAND_IN)
-            return await self._append(*events, command=message.id)
+            return await work()
 
-    async def regain(self, guest: str | None, message: protocol.Regain) -> int:
-        """Play a seat again that a bot has taken over."""
-
-        def same(event: AnyEvent) -> bool:
-            return isinstance(event, Regained) and event.seat == message.seat
-
-        async with self._lock:
-            if (done := await self._repeated(message.id, same)) is not None:
-                return done
-            self._own_seat(guest, message.seat)
-            return await self._append(self.match.regain(message.seat), command=message.id)
-
-    async def decide(self, guest: str | None, message: protocol.Decide) -> int:
-        """Let a bot play for somebody who is away or out of time, or end the game."""
-
-        def same(event: AnyEvent) -> bool:
-            return isinstance(event, TakenOver | Ended) and event.seat == message.seat
-
-        async with self._lock:
-            if (done := await self._repeated(message.id, same, message.seq)) is not None:
-                return done
-            if message.seat in self._own_seats(guest):
-                raise Refusal(Code.NOT_NOW, "This is your own seat; you can resign.")
-            self._expect(message.seq)
-            reason = self._reason_to_decide(message.seat)
-            event = (
-                self.match.take_over(message.seat, STAND_IN)
-                if message.choice == "bot"
-                else self.match.end(reason, message.seat)
+    def _done_before(self, id: str, is_same: SameCommand) -> int | None:
+        """The seq of the event that a command has made already; None for a new command."""
+        stored = self._commands.get(id)
+        if stored is None:
+            return None
+        if not is_same(stored.event):
+            raise Refusal(
+                Code.ID_REUSED, f"The id {id} was used for another command; take a new one."
             )
-            return await self._append(event, command=message.id)
+        return stored.seq
 
-    async def ask(self, guest: str | None, message: protocol.Ask) -> int:
-        """Ask the others for a take-back or an early end."""
+    @property
+    def _known(self) -> tuple[int, int]:
+        """How much of the match this worker knows."""
+        return self.match.seq, self.record.version
 
-        def same(event: AnyEvent) -> bool:
-            return isinstance(event, TookBack | Ended)
+    @asynccontextmanager
+    async def _answering(self) -> AsyncGenerator[None]:
+        """The lock, for as long as anybody may be kept waiting for an answer.
 
-        async with self._lock:
-            if (done := await self._repeated(message.id, same, message.seq)) is not None:
-                return done
-            self._own_seat(guest, message.seat)
-            self._expect(message.seq)
-            offer = Offer(message.what, message.seat, message.seq)
-            event = self._granted(offer)
-            if not agreements.must_agree(self.record, self.match, message.seat):
-                return await self._append(event, command=message.id)
-            await self._change_offers(lambda offers: agreements.with_offer(offers, offer))
-            return self.match.seq
-
-    async def reply(self, guest: str | None, message: protocol.Reply) -> int:
-        """Agree to what another seat has asked, or not."""
-
-        def same(event: AnyEvent) -> bool:
-            return isinstance(event, TookBack | Ended)
-
-        async with self._lock:
-            if (done := await self._repeated(message.id, same, message.seq)) is not None:
-                return done
-            self._own_seat(guest, message.seat)
-            self._expect(message.seq)
-            offer = agreements.offer_of(agreements.standing(self.record, self.match), message.to)
-            if offer is None:
-                raise Refusal(Code.NOT_NOW, "Nothing is asked any more.")
-            needed = agreements.must_agree(self.record, self.match, offer.seat)
-            if message.seat not in needed:
-                raise Refusal(Code.NOT_NOW, "Your consent is not needed.")
-            if not message.yes:
-                await self._change_offers(lambda offers: agreements.without_offer(offers, offer))
-                return self.match.seq
-            # All seats of a device agree together: one person answers for them.
-            agreed = frozenset(offer.agreed) | (set(self.seats_of(guest)) & needed)
-            if agreed >= needed:
-                return await self._append(self._granted(offer), command=message.id)
-            changed = msgspec.structs.replace(offer, agreed=tuple(sorted(agreed)))
-            await self._change_offers(lambda offers: agreements.with_offer(offers, changed))
-            return self.match.seq
-
-    async def react(self, guest: str | None, message: protocol.React) -> int:
-        """Say something to the table."""
-        self._own_seat(guest, message.seat)
-        await self.house.storage.say(self.id, f"{message.seat} {message.reaction}")
-        return self.match.seq
+        What is being stored when the time is over may be stored all the same: the bell or the next look tells.
+        """
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS), self._lock:
+                yield
+        except TimeoutError as error:
+            raise StorageUnavailableError("it takes too long to answer") from error
 
     # The server's own part
 
@@ -284,7 +255,12 @@ class Room:
                 for seat, taken in enumerate(self.record.seats)
                 if taken.share is not None
             }
-            await self._append(Began(tuple(seat.bot for seat in self.record.seats), shares))
+            try:
+                await self.append(Began(tuple(seat.bot for seat in self.record.seats), shares))
+            except Refusal:
+                # Another worker may have been faster; then it has begun, as was wanted.
+                if not self.match.has_begun:
+                    raise
 
     async def attend(self) -> None:
         """Do what is overdue: a bot's turn, a clock, an expiry. If nothing is, set the alarm anew."""
@@ -298,20 +274,34 @@ class Room:
                 self._let_bot_play()
             elif (out := self.match.runs_out_at(self.house.outages)) is not None and out <= now:
                 assert seat is not None
-                await self._append(self.match.run_out(seat))
+                await self.append(self.match.run_out(seat))
                 return
             elif now - self.match.at >= IDLE_MS:
-                await self._append(self.match.end("expired", None))
+                await self.append(self.match.end("expired", None))
                 return
             await self.house.storage.set_due(self.id, self.match.seq, self._due_at(now))
+
+    def is_behind(self, seq: int, version: int) -> bool:
+        """Whether somebody else has done something that is not known here."""
+        return seq > self.match.seq or version > self.record.version
 
     async def refresh(self) -> None:
         """Read what others have done to this match."""
         async with self._lock:
             await self._refresh()
 
-    def hear(self, seat: int, reaction: protocol.Reaction) -> None:
+    async def catch_up(self, seq: int, version: int) -> None:
+        """Read what others have done to this match, which is said to be there."""
+        async with self._lock:
+            # What was rung for may have been done here, or read, meanwhile.
+            if self.is_behind(seq, version):
+                await self._refresh()
+
+    def hear(self, seat: int, reaction: protocol.Reaction, id: str) -> None:
         """Tell everybody here what somebody said, but those who do not want to hear them."""
+        if f"{seat} {id}" in self._heard:
+            return
+        self._heard.append(f"{seat} {id}")
         speaker = self.record.seats[seat].guest
         message = self._encoder.encode(protocol.Reacted(seat, reaction))
         for connection in self.connections:
@@ -320,66 +310,10 @@ class Room:
 
     # Inside
 
-    def _own_seats(self, guest: str | None) -> tuple[int, ...]:
-        seats = self.seats_of(guest)
-        if not seats:
-            raise Refusal(Code.NOT_YOUR_SEAT, "You watch this match; only its players can do that.")
-        return seats
-
-    def _own_seat(self, guest: str | None, seat: int) -> None:
-        if seat not in self._own_seats(guest):
-            raise Refusal(Code.NOT_YOUR_SEAT, f"Seat {seat} is not yours.")
-        if self.record.status is not Status.PLAYING:
-            raise Refusal(Code.NOT_NOW, f"The match is {self.record.status}.")
-
-    def _expect(self, seq: int) -> None:
-        if self.record.status is not Status.PLAYING:
-            raise Refusal(Code.NOT_NOW, f"The match is {self.record.status}.")
-        if seq != self.match.seq:
-            raise self._stale()
-
-    def _stale(self) -> Refusal:
-        return Refusal(Code.STALE, f"The log is at {self.match.seq} now; look at what happened.")
-
-    def _whose_turn(self) -> str:
-        return f"It is the turn of seat {self.match.to_act}."
-
-    def _reason_to_decide(self, seat: int) -> str:
-        """Why the others may decide about a seat: `out_of_time` or `left`."""
-        if seat >= len(self.record.seats):
-            raise Refusal(Code.BAD_MESSAGE, f"There is no seat {seat}.")
-        if self.match.bots[seat] is not None:
-            raise Refusal(Code.NOT_NOW, "A bot plays this seat already.")
-        if seat in self.match.out_of_time:
-            return "out_of_time"
-        away = self.record.seats[seat].away_since
-        now = self.house.storage.now()
-        if away is None or now - away < AWAY_MS:
-            raise Refusal(Code.NOT_NOW, f"The player of seat {seat} is not away for long enough.")
-        return "left"
-
-    def _granted(self, offer: Offer) -> AnyEvent:
-        if offer.kind == "take_back":
-            return self.match.take_back(offer.seat)
-        return self.match.end("agreed", None)
-
-    async def _repeated(self, id: str, same: SameCommand, seq: int | None = None) -> int | None:
-        """The seq of the event that a command has made already; None for a new command."""
-        if id not in self._commands and seq is not None and seq != self.match.seq:
-            await self._refresh()
-        stored = self._commands.get(id)
-        if stored is None:
-            return None
-        if not same(stored.event):
-            raise Refusal(
-                Code.ID_REUSED, f"The id {id} was used for another command; take a new one."
-            )
-        return stored.seq
-
     def _due_at(self, now: int) -> int | None:
         return due_at(self.record, self.match, now, self.house.outages)
 
-    async def _append(self, *events: AnyEvent, command: str | None = None) -> int:
+    async def append(self, *events: AnyEvent, command: str | None = None) -> int:
         """Append events and what follows from them by itself; when it returns they are durable and told."""
         now = self.house.storage.now()
         stored, match = self.match.record(events, now, command)
@@ -398,8 +332,6 @@ class Room:
             await self.house.storage.append(append)
         except (StaleError, RepeatedCommandError):
             await self._refresh()
-            if command is not None and command in self._commands:
-                return self._commands[command].seq
             raise self._stale() from None
         self.house.metrics.appended(stored, time.monotonic() - began)
         self.record = msgspec.structs.replace(record, due_at=due, changed_at=now)
@@ -418,7 +350,8 @@ class Room:
                 self._commands[each.command] = each
         if match is not None:
             self.match = match
-        self.record = msgspec.structs.replace(self.record, seq=self.match.seq)
+        status = _status_after(self.record.status, self.match)
+        self.record = msgspec.structs.replace(self.record, seq=self.match.seq, status=status)
         self.used_at = self.house.storage.now()
 
     def _tell(self, stored: Sequence[Stored]) -> None:
@@ -451,36 +384,31 @@ class Room:
             connection.send(self._encoder.encode(protocol.RevealWanted(until)))
 
     async def _refresh(self) -> None:
-        """Read what others have done; the lock is held."""
-        record = await self.house.storage.match(self.id)
+        """Read what others have done; the lock is held. All is read before anything is changed here."""
+        storage = self.house.storage
+        record = await storage.match(self.id)
         if record is None:
-            self.close(4404, "this table is gone")
+            self.close(GONE, "this table is gone")
             raise Refusal(Code.NOT_FOUND, "This table is gone.")
+        has_gone_on = record.seq > self.match.seq
+        stored = await storage.events(self.id, self.match.seq) if has_gone_on else ()
         table_changed = record.version != self.record.version
-        stored = (
-            await self.house.storage.events(self.id, self.match.seq)
-            if record.seq > self.match.seq
-            else ()
-        )
-        self.record = record
-        if table_changed:
-            await self._read_guests()
+        guests = await self._guests_of(record) if table_changed else self.guests
+        self.record, self.guests = record, guests
         if stored:
             self._take(stored)
             self._tell(stored)
         if table_changed:
             self._tell_table()
-            # Somebody who watched may have sat down.
-            for guest in {connection.guest for connection in self.connections}:
-                self.house.spawn(self._note_presence(guest))
+            if not self.is_presence_settled:
+                # Such as when somebody who watched has sat down.
+                self.house.spawn(self.settle_presence())
 
-    async def _read_guests(self) -> None:
-        ids = {seat.guest for seat in self.record.seats if seat.guest is not None}
-        self.guests = dict(await self.house.storage.guests(tuple(ids)))
+    async def _guests_of(self, record: MatchRecord) -> dict[str, Guest]:
+        ids = {seat.guest for seat in record.seats if seat.guest is not None}
+        return dict(await self.house.storage.guests(tuple(ids)))
 
-    async def _change_offers(
-        self, change: Callable[[tuple[Offer, ...]], tuple[Offer, ...]]
-    ) -> None:
+    async def change_offers(self, change: Callable[[tuple[Offer, ...]], tuple[Offer, ...]]) -> None:
         """Store other offers. The table may change under our hands (somebody comes or goes): then once more."""
         seq = self.match.seq
         for _ in range(TRIES):
@@ -493,7 +421,7 @@ class Room:
                 self._tell_table()
                 return
             await self._refresh()
-            self._expect(seq)
+            self.expect(seq)
         raise Refusal(Code.BUSY, "The table is changing too fast; try again.")
 
     def _let_bot_play(self) -> None:
@@ -502,21 +430,40 @@ class Room:
         if self.match.is_over or seat is None or seat < 0:
             return
         bot = self.match.bots[seat]
-        if bot is not None:
+        # When many think, one may wait for longer than its alarm does: it must not get in line a second time.
+        if bot is not None and self._bot_thinks_at != self.match.seq:
+            self._bot_thinks_at = self.match.seq
             self.house.spawn(self._bot_turn(seat, bot, self.match.seq))
 
     async def _bot_turn(self, seat: int, bot: str, seq: int) -> None:
-        tokens = await self.house.thinkers.turn(
-            str(self.match.state), bot, self.record.thinking_ms, _bot_seed(self.id, seq)
-        )
-        async with self._lock:
-            if self.match.seq == seq:
-                await self._append(self.match.act(seat, tokens, as_bot=True))
+        try:
+            tokens = await self.house.thinkers.turn(
+                str(self.match.state), bot, self.record.thinking_ms, _bot_seed(self.id, seq)
+            )
+            async with self._lock:
+                if self.match.seq == seq:
+                    await self.append(self.match.act(seat, tokens, as_bot=True))
+        finally:
+            if self._bot_thinks_at == seq:
+                self._bot_thinks_at = None
 
     def close(self, code: int, reason: str) -> None:
         """Close all sockets of this match here."""
         for connection in self.connections:
             connection.close(code, reason)
+
+
+def _no_match() -> Refusal:
+    return Refusal(Code.NOT_FOUND, "There is no such match; check the link.")
+
+
+def _status_after(status: Status, match: Match) -> Status:
+    """What a record's status is after its log, which may have been read a moment later than the record."""
+    if match.is_over:
+        return Status.OVER
+    if match.has_begun and status in (Status.OPEN, Status.REVEALING):
+        return Status.PLAYING
+    return status
 
 
 def _happened(stored: Stored) -> protocol.Happened:

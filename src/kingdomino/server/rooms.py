@@ -3,10 +3,10 @@
 import asyncio
 import logging
 
-from kingdomino.server.errors import Refusal
 from kingdomino.server.house import House
-from kingdomino.server.room import Room
+from kingdomino.server.room import GONE, Room
 from kingdomino.server.storage.contract import StorageUnavailableError
+from kingdomino.server.storage.records import Bell
 
 log = logging.getLogger(__name__)
 
@@ -14,6 +14,11 @@ IDLE_MS = 60_000
 """How long a room is kept in memory when nobody is in it."""
 POLL_SECONDS = 1.5
 """How often rooms are compared with the database, in case a bell was lost."""
+
+EVERYWHERE = "*"
+"""In place of a match: a bell for all of them."""
+LOGGED_OUT = 4401
+"""The close code for sockets of a session that is over."""
 
 
 class Rooms:
@@ -53,48 +58,69 @@ class Rooms:
         """Follow the bells for ever."""
         while True:
             try:
-                bell = await self.house.storage.bell()
+                self._hear(await self.house.storage.bell())
             except StorageUnavailableError:
                 await asyncio.sleep(POLL_SECONDS)
-                continue
-            room = self._rooms.get(bell.match)
-            if room is None:
-                continue
-            if bell.note:
-                seat, _, reaction = bell.note.partition(" ")
-                room.hear(int(seat), reaction)  # pyright: ignore[reportArgumentType] checked when it was sent
-            elif bell.seq > room.match.seq or bell.version > room.record.version:
-                self.house.spawn(room.refresh())
+            except Exception:
+                log.exception("a bell was not understood")
+
+    def _hear(self, bell: Bell) -> None:
+        if bell.match == EVERYWHERE:
+            self._dismiss(bell.note)
+            return
+        room = self._rooms.get(bell.match)
+        if room is None:
+            return
+        if bell.note:
+            seat, reaction, command = bell.note.split(" ")
+            room.hear(int(seat), reaction, command)  # pyright: ignore[reportArgumentType] checked when it was sent
+        elif room.is_behind(bell.seq, bell.version):
+            self.house.spawn(room.catch_up(bell.seq, bell.version))
 
     async def poll(self) -> None:
         """Compare rooms with the database for ever, and forget those that nobody is in."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            self._forget_idle()
             try:
+                self._forget_idle()
                 await self._catch_up()
             except StorageUnavailableError:
                 continue
+            except Exception:
+                log.exception("the rooms could not be compared with the database")
 
     async def _catch_up(self) -> None:
         heads = await self.house.storage.heads(tuple(self._rooms))
         for match, room in list(self._rooms.items()):
-            seq, version = heads.get(match, (-1, -1))
-            if seq > room.match.seq or version > room.record.version or seq < 0:
-                self.house.spawn(room.refresh())
+            if match not in heads:
+                room.close(GONE, "this table is gone")
+                del self._rooms[match]
+            elif room.is_behind(*heads[match]):
+                self.house.spawn(room.catch_up(*heads[match]))
+            elif not room.is_presence_settled:
+                # The database was not there when somebody came or went.
+                self.house.spawn(room.settle_presence())
 
     def _forget_idle(self) -> None:
         before = self.house.storage.now() - IDLE_MS
         for match, room in list(self._rooms.items()):
-            if not room.connections and room.used_at < before:
+            if not room.connections and room.used_at < before and room.is_presence_settled:
                 del self._rooms[match]
+
+    async def dismiss(self, who: str) -> None:
+        """Close the sockets of a session (its hash) or of a guest (their id), at all workers."""
+        await self.house.storage.say(EVERYWHERE, who)
+
+    def _dismiss(self, who: str) -> None:
+        for room in self._rooms.values():
+            for connection in room.connections:
+                if who in (connection.session, connection.guest):
+                    connection.close(LOGGED_OUT, "you have logged out")
 
     async def attend(self, id: str) -> None:
         """Do what is overdue in a match."""
-        try:
-            await (await self.room(id)).attend()
-        except Refusal as refusal:
-            log.info("nothing to attend to: %s", refusal)
+        room = await self.room(id)
+        await room.attend()
 
     def close(self, code: int, reason: str) -> None:
         """Close every socket."""

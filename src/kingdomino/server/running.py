@@ -20,6 +20,10 @@ from kingdomino.server.strict_json import MOST_BYTES
 GOODBYE_SECONDS = 4
 """How long requests and sockets may take to end when the server stops; with all else it stays under ten."""
 
+HUNG_SECONDS = 20
+"""After how long without a sign of life a worker is replaced. One that has died is replaced at once; a machine with
+too much to do must not be given a new worker to start again and again."""
+
 
 class _Server(uvicorn.Server):
     """A server for which being asked to stop is no accident: it ends with exit code 0."""
@@ -38,8 +42,9 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
-        # This one reads no further while a message waits for us, so there is no queue to be filled.
-        ws="websockets-sansio",
+        http="kingdomino.server.wire:HttpWire",
+        # It reads no further while a message waits for us, so there is no queue to be filled.
+        ws="kingdomino.server.wire:SocketWire",
         ws_max_size=MOST_BYTES,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -47,6 +52,7 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         h11_max_incomplete_event_size=16 * 1024,
         timeout_keep_alive=15,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
+        timeout_worker_healthcheck=HUNG_SECONDS,
         access_log=False,
         server_header=False,
         log_config=log_config(settings.log_format),

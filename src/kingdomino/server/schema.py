@@ -7,7 +7,7 @@ import ast
 import inspect
 import textwrap
 from itertools import pairwise
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from litestar import Litestar
@@ -44,6 +44,16 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
     return document
 
 
+_SENT_BY_CLIENTS = {
+    struct.__name__
+    for struct in (
+        *get_args(protocol.ClientMessage),
+        *get_args(protocol.NewSeat),
+        *protocol.Body.__subclasses__(),
+    )
+}
+
+
 def message_schemas() -> dict[str, Any]:
     """Every type of protocol.py, by its name; `ClientMessage` and `ServerMessage` are what sockets carry."""
     types = [
@@ -60,6 +70,10 @@ def message_schemas() -> dict[str, Any]:
     for struct in types:
         for field, text in _field_texts(struct).items():
             components[struct.__name__]["properties"][field]["description"] = text
+    for name in components.keys() - _SENT_BY_CLIENTS:
+        # We leave nothing out of what we send, also where it has a default.
+        if "properties" in components[name]:
+            components[name]["required"] = list(components[name]["properties"])
     named = dict(zip(unions, found[len(types) :], strict=True))
     return {**components, **named}
 

@@ -47,12 +47,15 @@ class Sessions:
                 "Whoever runs the server under another name sets it with --public-url.",
             )
 
+    def session(self, connection: AnyConnection) -> bytes | None:
+        """The hash of the session that the cookie claims; None if there is none."""
+        session = connection.cookies.get(self.cookie, "")
+        return hash_of(session) if _is_session(session) else None
+
     async def visitor(self, connection: AnyConnection) -> Guest | None:
         """The guest who asks; None for somebody without a session, or with one that is over or forged."""
-        session = connection.cookies.get(self.cookie, "")
-        if not _is_session(session):
-            return None
-        return await self.storage.guest_of_session(hash_of(session))
+        session = self.session(connection)
+        return None if session is None else await self.storage.guest_of_session(session)
 
     async def guest(self, connection: AnyConnection) -> Guest:
         """The guest who asks; a `Refusal` for anybody else."""
@@ -95,9 +98,9 @@ class Sessions:
 
     async def log_out(self, connection: AnyConnection) -> Cookie:
         """End this device's session."""
-        session = connection.cookies.get(self.cookie, "")
-        if _is_session(session):
-            await self.storage.end_session(hash_of(session))
+        session = self.session(connection)
+        if session is not None:
+            await self.storage.end_session(session)
         return self._cookie("", 0)
 
     async def forget(self, guest: Guest) -> Cookie:

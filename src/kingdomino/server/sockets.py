@@ -12,11 +12,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from kingdomino.server import protocol, strict_json
+from kingdomino.server.commands import Commands
 from kingdomino.server.connection import Connection
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.hub import Hub
+from kingdomino.server.limits import address_of
 from kingdomino.server.protocol import ClientMessage
-from kingdomino.server.room import Room
+from kingdomino.server.room import GONE, Room
 from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
 
 log = logging.getLogger(__name__)
@@ -24,8 +26,14 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 10
 """How long a socket may be silent before it says hello."""
 
-NO_HELLO, UNKNOWN_MATCH, TOO_MANY_SOCKETS, TRY_AGAIN = 4408, 4404, 4429, 1013
-"""Close codes of ours; docs/protocol.md explains them."""
+NO_HELLO, TOO_MANY_SOCKETS, TRY_AGAIN, INTERNAL = 4408, 4429, 1013, 1011
+"""Close codes; docs/protocol.md explains them, and those of ours that others use."""
+
+MOST_REASON = 120
+"""Characters of a close frame's reason; all of ours are ASCII, and 123 bytes fit."""
+
+PAUSE_SECONDS = 0.5
+"""Who sends too many messages is not read for a while: nobody else has to wait because of them."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -37,20 +45,40 @@ Socket: TypeAlias = WebSocket[Any, Any, State]
 async def match_socket(socket: Socket, match_id: FromPath[str]) -> None:
     """Play or watch a match: say `hello`, then everything that happens is sent."""
     hub: Hub = socket.app.state.hub
-    hub.sessions.check_origin(socket)
-    visitor = await hub.sessions.visitor(socket)
-    guest = None if visitor is None else visitor.id
-    await socket.accept()
     try:
-        with hub.limits.socket(guest, socket.client.host if socket.client else "") as key:
+        hub.sessions.check_origin(socket)
+    except Refusal:
+        await socket.close(1008)  # before it is accepted, so the handshake is answered with 403
+        return
+    await socket.accept()
+    code, reason = await _talk(hub, socket, match_id)
+    if code is not None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.close(code, reason[:MOST_REASON])
+
+
+async def _talk(hub: Hub, socket: Socket, match_id: str) -> tuple[int | None, str]:
+    """Talk until one side has had enough; if a talk cannot even begin, the code and the reason to close with."""
+    address = address_of(socket)
+    try:
+        hub.limits.connects_from.take(address)  # first of all: it costs nothing
+        visitor = await hub.sessions.visitor(socket)
+        guest = None if visitor is None else visitor.id
+        session = hub.sessions.session(socket)
+        with hub.limits.socket(guest, address) as key:
             room = await hub.rooms.room(match_id)
             muted = frozenset[str]() if guest is None else await hub.storage.muted(guest)
-            await Talk(hub, socket, room, Connection(guest, muted), key).run()
+            connection = Connection(guest, session.hex() if session else None, muted)
+            await Talk(hub, socket, room, connection, key).run()
     except Refusal as refusal:
-        code = UNKNOWN_MATCH if refusal.code is Code.NOT_FOUND else TOO_MANY_SOCKETS
-        await socket.close(code, refusal.message)
+        code = GONE if refusal.code is Code.NOT_FOUND else TOO_MANY_SOCKETS
+        return code, refusal.message
     except StorageUnavailableError:
-        await socket.close(TRY_AGAIN, "the database is not available; try again in a moment")
+        return TRY_AGAIN, "the database is not available; try again in a moment"
+    except Exception:
+        log.exception("a socket could not be served")
+        return INTERNAL, "something went wrong here; it was noted"
+    return None, ""
 
 
 class Talk:
@@ -65,7 +93,12 @@ class Talk:
         self.socket = socket
         self.room = room
         self.connection = connection
-        self.has_entered = False
+        self.commands = Commands(room, connection.guest)
+
+    @property
+    def has_entered(self) -> bool:
+        """Whether hello was said."""
+        return self.connection in self.room.connections
 
     async def run(self) -> None:
         """Read until the socket is closed by either side."""
@@ -75,8 +108,7 @@ class Talk:
         finally:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
-            if self.has_entered:
-                self.hub.house.spawn(self.room.leave(self.connection))
+            self.room.leave(self.connection)
 
     async def _write(self) -> None:
         while (message := await self.connection.next()) is not None:
@@ -85,11 +117,13 @@ class Talk:
         await self.socket.close(code, self.connection.close_reason)
 
     async def _read(self, writer: "asyncio.Task[None]") -> None:
+        loop = asyncio.get_running_loop()
+        hello_until = loop.time() + HELLO_SECONDS
         while not writer.done():
             reading = asyncio.ensure_future(self.socket.receive())
             await asyncio.wait(
                 (reading, writer),
-                timeout=None if self.has_entered else HELLO_SECONDS,
+                timeout=None if self.has_entered else max(0.0, hello_until - loop.time()),
                 return_when=asyncio.FIRST_COMPLETED,
             )
             if not reading.done():
@@ -106,40 +140,52 @@ class Talk:
                 return
             if frame["type"] == "websocket.disconnect":
                 return
-            await self._answer(frame.get("text"), frame.get("bytes"))
+            await self._answer(frame.get("text"))
 
-    async def _answer(self, text: str | None, data: bytes | None) -> None:
-        """Answer one frame; whatever goes wrong, the socket stays."""
-        command = None
+    async def _answer(self, text: str | None) -> None:
+        """Answer one frame, which may be no text; whatever goes wrong, the socket stays."""
+        message: ClientMessage | None = None
+        answer: protocol.ServerMessage | None
         try:
+            self.hub.limits.messages.take(self.key)
             if text is None:
                 raise Refusal(Code.NOT_TEXT, "Send text frames, not binary ones.")
-            command = strict_json.command_id(text)
             message = strict_json.client_message(text)
-            self.hub.limits.messages.take(self.key)
             answer = await self._handle(message)
         except Refusal as refusal:
-            answer = self._error(refusal.code, refusal.message, command, refusal.rule)
+            answer = self._error(refusal, message, text)
         except StorageBusyError:
-            answer = self._error(Code.BUSY, "The server has too much to do; try again.", command)
+            busy = "The server has too much to do; try again."
+            answer = self._error(Refusal(Code.BUSY, busy, retry_seconds=1), message, text)
         except StorageUnavailableError:
-            answer = self._error(
-                Code.UNAVAILABLE,
-                "The database is not available; try again with the same id.",
-                command,
-            )
+            gone = "The database is not available; try again with the same id."
+            answer = self._error(Refusal(Code.UNAVAILABLE, gone, retry_seconds=1), message, text)
         except Exception:
             log.exception("a message could not be handled")
-            answer = self._error(Code.INTERNAL, "Something went wrong here; it was noted.", command)
+            failed = "Something went wrong here; it was noted."
+            answer = self._error(Refusal(Code.INTERNAL, failed), message, text)
         if answer is not None:
             self.connection.send(_encoder.encode(answer))
+        if isinstance(answer, protocol.Error) and answer.code is Code.TOO_MANY:
+            await asyncio.sleep(PAUSE_SECONDS)
 
     def _error(
-        self, code: Code, message: str, id: str | None, rule: str | None = None
+        self, refusal: Refusal, message: ClientMessage | None, text: str | None
     ) -> protocol.Error:
-        self.hub.metrics.errors.add(code)
-        seq = self.room.match.seq if code is Code.STALE else None
-        return protocol.Error(code, message, id, rule, seq)
+        """The answer to what is not done; it names the command wherever that can be read."""
+        self.hub.metrics.errors.add(refusal.code)
+        if message is None:
+            command = None if text is None else strict_json.command_id(text)
+        else:
+            command = None if isinstance(message, protocol.Hello) else message.id
+        return protocol.Error(
+            refusal.code,
+            refusal.message,
+            command,
+            refusal.rule,
+            self.room.match.seq if refusal.code is Code.STALE else None,
+            refusal.retry_seconds,
+        )
 
     async def _handle(self, message: ClientMessage) -> protocol.ServerMessage | None:
         if isinstance(message, protocol.Hello):
@@ -151,30 +197,9 @@ class Talk:
         with self.hub.pressure:
             if isinstance(message, protocol.Preview):
                 return self.room.preview(self.connection.guest, message)
-            return protocol.Done(message.id, await self._command(message))
+            return protocol.Done(message.id, await self.commands.carry_out(message))
 
     async def _hello(self, message: protocol.Hello) -> None:
         if self.has_entered:
             raise Refusal(Code.NOT_NOW, "You have said hello already.")
         await self.room.enter(self.connection, message)
-        self.has_entered = True
-
-    async def _command(self, message: ClientMessage) -> int:
-        room, guest = self.room, self.connection.guest
-        match message:
-            case protocol.Act():
-                return await room.act(guest, message)
-            case protocol.Resign():
-                return await room.resign(guest, message)
-            case protocol.Ask():
-                return await room.ask(guest, message)
-            case protocol.Reply():
-                return await room.reply(guest, message)
-            case protocol.Decide():
-                return await room.decide(guest, message)
-            case protocol.Regain():
-                return await room.regain(guest, message)
-            case protocol.React():
-                return await room.react(guest, message)
-            case _:
-                raise Refusal(Code.BAD_MESSAGE, f"{message} is no command.")

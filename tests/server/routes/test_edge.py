@@ -78,6 +78,19 @@ def test_what_is_not_there_is_said_so(house: House, method: str, path: str, stat
     assert (answer.status, answer.code) == (status, "not_found")
 
 
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/api/me", "DELETE, GET, OPTIONS, PATCH"),
+        ("/api/guests", "OPTIONS, POST"),
+        ("/api/matches/abc/join", "OPTIONS, POST"),
+    ],
+)
+def test_a_wrong_method_is_told_the_right_ones(house: House, path: str, allowed: str):
+    answer = house.stranger().ask("PUT", path)
+    assert (answer.status, answer.headers["allow"]) == (405, allowed)
+
+
 @pytest.mark.parametrize("id", ["a", "2" * 16, "A" * 16, "%00", "x" * 1000, "é"])
 @pytest.mark.parametrize("what", ["", "/events", "/file", "/qr.svg", "/fairness"])
 def test_ids_cannot_be_guessed_and_nonsense_does_no_harm(house: House, id: str, what: str):

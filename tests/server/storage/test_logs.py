@@ -6,7 +6,12 @@ from collections.abc import Sequence
 import pytest
 
 from kingdomino.server.events import Began, Disclosed, Drew
-from kingdomino.server.storage.contract import RepeatedCommandError, StaleError, Storage
+from kingdomino.server.storage.contract import (
+    RepeatedCommandError,
+    StaleError,
+    Storage,
+    StorageUnavailableError,
+)
 from kingdomino.server.storage.records import Append, Status
 from tests.server.storage.playing import SECRET, append, match, on_storage, stored
 
@@ -128,3 +133,17 @@ async def test_an_alarm_is_not_moved_when_the_log_has_gone_on(storage: Storage):
     await storage.append(append(due_at=200))
     await storage.set_due("m1", 0, None)
     assert await storage.due(200, 10) == ["m1"]
+
+
+@on_storage
+async def test_when_it_is_closed_what_waits_is_stored_and_nothing_after_it(storage: Storage):
+    await storage.create_match(match("m1"), SECRET)
+    await storage.create_match(match("m2"), SECRET)
+    waiting = [asyncio.create_task(storage.append(append(name))) for name in ("m1", "m2")]
+    await asyncio.sleep(0)
+    await storage.close()
+    assert await asyncio.gather(*waiting) == [None, None]
+    with pytest.raises(StorageUnavailableError):
+        await storage.append(append(expected=1))
+    with pytest.raises(StorageUnavailableError):
+        await storage.match("m1")

@@ -19,6 +19,8 @@ from kingdomino.server.storage.checkpoints import checkpoint
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
 from tests.server.storage.playing import SECRET, append, guest, match, play
 
+PATIENCE_SECONDS = sqlite_module.SqliteStorage.patience_seconds
+
 
 @pytest.fixture
 def address(sqlite: str) -> str:
@@ -32,7 +34,7 @@ def file_of(address: str) -> Path:
 
 def test_whoever_waits_is_answered_within_three_seconds():
     """An append waits at most for the one before it and for itself."""
-    assert 2 * sqlite_file.LOCKED_MS < sqlite_module.PATIENCE_SECONDS * 1000 < 3_000
+    assert 2 * sqlite_file.LOCKED_MS < PATIENCE_SECONDS * 1000 < 3_000
 
 
 def test_a_commit_is_durable_when_it_returns(address: str):
@@ -204,11 +206,11 @@ def test_a_disk_that_hangs_is_told_and_the_outcome_is_not_guessed(
     address: str, monkeypatch: pytest.MonkeyPatch
 ):
     """The commit itself hangs: nobody waits for ever, and it is looked up when it can be."""
-    monkeypatch.setattr(sqlite_module, "PATIENCE_SECONDS", 0.1)
 
     async def scenario(storage: Storage) -> None:
         assert isinstance(storage, sqlite_module.SqliteStorage)
         await storage.create_match(match(), SECRET)
+        monkeypatch.setattr(storage, "patience_seconds", 0.1)
         other = sqlite3.connect(file_of(address), isolation_level=None, check_same_thread=False)
         other.execute("BEGIN IMMEDIATE")
         asyncio.get_running_loop().call_later(0.3, other.execute, "ROLLBACK")
@@ -216,6 +218,7 @@ def test_a_disk_that_hangs_is_told_and_the_outcome_is_not_guessed(
             await storage.append(append(command="c1"))
         await asyncio.sleep(0.5)
         # It had not come to its commit when it was given up, so it must not be stored later either.
+        monkeypatch.setattr(storage, "patience_seconds", PATIENCE_SECONDS)
         assert await storage.events("m1") == []
         other.close()
         await storage.append(append(command="c1"))

@@ -153,7 +153,8 @@ def test_when_too_many_wait_the_next_is_refused(monkeypatch: pytest.MonkeyPatch)
 def test_who_waits_too_long_is_told_whether_it_was_begun():
     async def scenario() -> None:
         disk = Disk()
-        writer = Writer(disk.commit, patience_seconds=0.05)
+        writer = Writer(disk.commit)
+        writer.patience_seconds = 0.05
         begun = asyncio.create_task(writer.append(append("m0")))
         await settle()
         waiting = asyncio.create_task(writer.append(append("m1")))

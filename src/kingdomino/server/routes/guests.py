@@ -50,6 +50,7 @@ async def rename(guest: TheGuest, hub: TheHub, data: JSONBody[Rename]) -> Me:
 async def forget_me(guest: TheGuest, hub: TheHub) -> Response[None]:
     """Be forgotten: name, sessions and open tables are gone. Of matches played, only the numbers of seats remain."""
     cookie = await hub.sessions.forget(guest)
+    await hub.rooms.dismiss(guest.id)
     return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[cookie])
 
 
@@ -63,7 +64,11 @@ async def new_code(guest: TheGuest, hub: TheHub) -> CodeView:
 @post("/api/me/logout", tags=["guests"], status_code=HTTP_204_NO_CONTENT)
 async def log_out(request: Request[Any, Any, Any], hub: TheHub) -> Response[None]:
     """End the session of this device. Without another device or a code the guest cannot be regained."""
-    return Response(None, cookies=[await hub.sessions.log_out(request)])
+    session = hub.sessions.session(request)
+    cookie = await hub.sessions.log_out(request)
+    if session is not None:
+        await hub.rooms.dismiss(session.hex())
+    return Response(None, cookies=[cookie])
 
 
 ROUTES = (come_in, use_code, show_me, rename, forget_me, new_code, log_out)

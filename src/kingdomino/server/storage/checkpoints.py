@@ -5,6 +5,7 @@ SQLite would do so in the middle of some unlucky commit. A passive checkpoint ma
 
 import asyncio
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 EVERY_SECONDS = 2.0
@@ -12,11 +13,11 @@ LARGE_BYTES = 64 * 2**20
 """When the file of what was written ahead is larger, the writer waits until it is empty again."""
 
 
-async def keep_moving(path: Path) -> None:
+async def keep_moving(path: Path, thread: ThreadPoolExecutor) -> None:
     """Move on what was written, for as long as this is not cancelled."""
     while True:
         await asyncio.sleep(EVERY_SECONDS)
-        await asyncio.to_thread(checkpoint, path)
+        await asyncio.get_running_loop().run_in_executor(thread, checkpoint, path)
 
 
 def checkpoint(path: Path) -> None:

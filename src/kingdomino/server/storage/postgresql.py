@@ -23,8 +23,9 @@ from kingdomino.server.storage.trouble import translated
 
 T = TypeVar("T")
 
-PATIENCE_SECONDS = 1.2
-"""How long a transaction may take; after it there is still time to look up what became of it."""
+CONNECT_SECONDS = 2.0
+ALIVE_SECONDS = 1.0
+"""How often the connection that listens is asked whether it still lives, and how long it may take to say so."""
 CONNECTIONS = 8
 """How many a worker uses at most; one of them listens."""
 CHANNEL = "kingdomino_bell"
@@ -49,6 +50,11 @@ _log = logging.getLogger(__name__)
 class PostgresqlStorage(SqlStorage):
     """Guests, matches and their logs in a PostgreSQL that other workers use too."""
 
+    patience_seconds = 2.5
+    """How long anybody waits for an answer."""
+    write_patience_seconds = 1.2
+    """How long a transaction that writes may take; after it there is still time to look up what became of it."""
+
     def __init__(self, url: URL) -> None:
         super().__init__()
         self._name = url.render_as_string(hide_password=True)
@@ -61,9 +67,9 @@ class PostgresqlStorage(SqlStorage):
             self._url,
             pool_size=CONNECTIONS,
             max_overflow=0,
-            pool_timeout=PATIENCE_SECONDS,
+            pool_timeout=CONNECT_SECONDS,
             pool_pre_ping=True,  # after a restart of the database the old connections are dead
-            connect_args={"timeout": PATIENCE_SECONDS, "server_settings": SETTINGS},
+            connect_args={"timeout": CONNECT_SECONDS, "server_settings": SETTINGS},
         )
 
     async def open(self) -> None:
@@ -75,11 +81,18 @@ class PostgresqlStorage(SqlStorage):
         await self._follow_time()
         is_heard = asyncio.Event()
         self._listening = asyncio.create_task(self._listen(is_heard))
-        await is_heard.wait()
+        try:
+            async with asyncio.timeout(2 * self.patience_seconds):
+                await is_heard.wait()
+        except TimeoutError as error:
+            await self.close()
+            raise StorageUnavailableError(
+                f"{self._name}: LISTEN does not work; connect to the database itself, not to a pool before it"
+            ) from error
 
     async def close(self) -> None:
         """Finish what was begun and let go."""
-        await self._writer.close()
+        await self._stop_writing()
         if self._listening:
             self._listening.cancel()
         await self._engine.dispose()
@@ -113,15 +126,20 @@ class PostgresqlStorage(SqlStorage):
         self._clock.follow(seconds + (loop.time() - before) / 2)
 
     async def _transact(self, work: Work[T]) -> T:
-        try:
-            with translated(self._name):
-                async with asyncio.timeout(PATIENCE_SECONDS), self._engine.begin() as connection:
-                    return await connection.run_sync(work)
-        except TimeoutError as error:
-            raise StorageUnavailableError(f"{self._name}: it takes too long to answer") from error
+        return await self._run(work, self.write_patience_seconds)
 
     async def _look(self, work: Work[T]) -> T:
-        return await self._transact(work)
+        return await self._run(work, self.patience_seconds)
+
+    async def _run(self, work: Work[T], patience_seconds: float) -> T:
+        self._refuse_if_closed()
+        try:
+            async with asyncio.timeout(patience_seconds):
+                with translated(self._name):
+                    async with self._engine.begin() as connection:
+                        return await connection.run_sync(work)
+        except TimeoutError as error:
+            raise StorageUnavailableError(f"{self._name}: it takes too long to answer") from error
 
     def _announce(self, connection: Connection, bells: Sequence[Bell]) -> None:
         if bells:
@@ -153,6 +171,6 @@ class PostgresqlStorage(SqlStorage):
         await driver.add_listener(CHANNEL, heard)
         is_heard.set()
         while True:
-            await asyncio.sleep(PATIENCE_SECONDS)
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            await asyncio.sleep(ALIVE_SECONDS)
+            async with asyncio.timeout(ALIVE_SECONDS):
                 await connection.execute(_alive)

@@ -32,6 +32,7 @@ class SqlStorage(ABC):
         self._clock = Clock()
         self._bells = Bells()
         self._writer = Writer(self._commit)
+        self._is_closed = False
 
     # What the databases do each in their way
 
@@ -76,6 +77,15 @@ class SqlStorage(ABC):
         """Ring bells after the commit, where the database does not ring."""
 
     # How all of them use that
+
+    async def _stop_writing(self) -> None:
+        """Store what waits; after this nothing is stored any more."""
+        await self._writer.close()
+        self._is_closed = True
+
+    def _refuse_if_closed(self) -> None:
+        if self._is_closed:
+            raise StorageUnavailableError("the server is being stopped: nothing was stored")
 
     async def _read(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs

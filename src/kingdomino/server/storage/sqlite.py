@@ -26,13 +26,14 @@ from kingdomino.server.storage.trouble import translated
 T = TypeVar("T")
 
 MIGRATION_LOCKED_MS = 60_000
-PATIENCE_SECONDS = 2.5
-"""How long anybody waits for an answer."""
 READERS = 2
 
 
 class SqliteStorage(SqlStorage):
     """Guests, matches and their logs in a file."""
+
+    patience_seconds = 2.5
+    """How long anybody waits for an answer."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -41,6 +42,7 @@ class SqliteStorage(SqlStorage):
         self._reading = sqlite_engine(path, begin="BEGIN")
         self._write_thread = ThreadPoolExecutor(1, "storage-writer")
         self._read_threads = ThreadPoolExecutor(READERS, "storage-reader")
+        self._checkpoint_thread = ThreadPoolExecutor(1, "storage-checkpoints")
         self._checkpoints: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -52,11 +54,11 @@ class SqliteStorage(SqlStorage):
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._write_thread, self._prepare)
         self._clock.not_before(await self._look(_last_seen))
-        self._checkpoints = asyncio.create_task(keep_moving(self._path))
+        self._checkpoints = asyncio.create_task(keep_moving(self._path, self._checkpoint_thread))
 
     async def close(self) -> None:
         """Finish what was begun; the file alone then holds everything."""
-        await self._writer.close()
+        await self._stop_writing()
         if self._checkpoints:
             self._checkpoints.cancel()
         await asyncio.to_thread(self._let_go)
@@ -85,6 +87,7 @@ class SqliteStorage(SqlStorage):
                 engine.dispose()
 
     def _let_go(self) -> None:
+        self._checkpoint_thread.shutdown()
         self._read_threads.shutdown()
         self._reading.dispose()
         self._write_thread.shutdown()
@@ -103,6 +106,7 @@ class SqliteStorage(SqlStorage):
         return await self._run(self._read_threads, self._reading, work)
 
     async def _run(self, threads: ThreadPoolExecutor, engine: Engine, work: Work[T]) -> T:
+        self._refuse_if_closed()
         is_abandoned = False
 
         def transaction() -> T:
@@ -114,7 +118,7 @@ class SqliteStorage(SqlStorage):
 
         loop = asyncio.get_running_loop()
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            async with asyncio.timeout(self.patience_seconds):
                 return await loop.run_in_executor(threads, transaction)
         except TimeoutError as error:
             # A transaction that has not come to its commit by now is rolled back: it is known not to be stored.

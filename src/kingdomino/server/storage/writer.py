@@ -23,16 +23,16 @@ Commit: TypeAlias = Callable[[Sequence[Append]], Awaitable[Sequence[Exception | 
 
 MOST_WAITING = 5_000
 MOST_TOGETHER = 500
-PATIENCE_SECONDS = 2.5
-"""How long an append waits for its answer."""
 
 
 class Writer:
     """Puts the appends of a process in line and stores as many at once as there are."""
 
-    def __init__(self, commit: Commit, *, patience_seconds: float = PATIENCE_SECONDS) -> None:
+    patience_seconds = 2.5
+    """How long an append waits for its answer."""
+
+    def __init__(self, commit: Commit) -> None:
         self._commit = commit
-        self._patience_seconds = patience_seconds
         self._waiting: dict[asyncio.Future[None], Append] = {}
         self._task: asyncio.Task[None] | None = None
 
@@ -45,7 +45,7 @@ class Writer:
         if self._task is None:
             self._task = asyncio.create_task(self._store_all())
         try:
-            async with asyncio.timeout(self._patience_seconds):
+            async with asyncio.timeout(self.patience_seconds):
                 await answer
         except TimeoutError as error:
             raise self._given_up(answer) from error

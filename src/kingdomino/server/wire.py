@@ -1,0 +1,172 @@
+"""Connections below the application: what uvicorn leaves without a bound (design rule 11).
+
+- Who takes nothing of what is sent to them for a while is cut off, whatever was to be sent: a closing handshake would
+  wait for them too.
+- A request's head has to arrive in time, and so has a socket's, which begins as one.
+- Frames that bring the application nothing (pings, pongs, continuations) are counted: nobody else would.
+- Text that is no UTF-8 closes the socket with 1007, and is no fault of ours to be logged.
+"""
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+STUCK_SECONDS = 10.0
+"""How long somebody may take nothing of what is sent to them."""
+HEAD_SECONDS = 10.0
+"""How long the head of a request may take."""
+MOST_IDLE_FRAMES = 200
+"""Frames without a message of their own that a socket may send in `WINDOW_SECONDS`."""
+WINDOW_SECONDS = 20.0
+
+NOT_UTF8, TOO_MANY_FRAMES = 1007, 1008
+
+
+class _Patience:
+    """A timer that cuts a connection off unless it is stopped."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
+        self._loop = loop
+        self._seconds = seconds
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self, transport: asyncio.Transport) -> None:
+        """From now on, unless it runs already."""
+        if self._timer is None:
+            self._timer = self._loop.call_later(self._seconds, transport.abort)
+
+    def stop(self) -> None:
+        """What was waited for is there."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class HttpWire(H11Protocol):
+    """A connection that speaks HTTP, at least at first."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._head = _Patience(self.loop, HEAD_SECONDS)
+        self._taking = _Patience(self.loop, STUCK_SECONDS)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride] as in the class above
+        """Somebody has come, and is to say what they want."""
+        super().connection_made(transport)
+        self._head.start(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes have come; they may be the last ones of a head or the first ones of the next."""
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE:
+            self._head.start(self.transport)
+        else:
+            self._head.stop()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """It is a socket from now on."""
+        self._head.stop()
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        """They do not take what is sent."""
+        super().pause_writing()
+        self._taking.start(self.transport)
+
+    def resume_writing(self) -> None:
+        """They take it again."""
+        super().resume_writing()
+        self._taking.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._head.stop()
+        self._taking.stop()
+        super().connection_lost(exc)
+
+
+class SocketWire(WebSocketsSansIOProtocol):
+    """A connection that speaks websocket."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._taking = _Patience(self.loop, STUCK_SECONDS)
+        self._idle_frames = 0
+        self._window_end = 0.0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody has come."""
+        super().connection_made(transport)
+        # So we are told of every byte that is not taken at once, even of those of a last goodbye.
+        self.transport.set_write_buffer_limits(high=0)
+
+    def pause_writing(self) -> None:
+        """They do not take what is sent."""
+        super().pause_writing()
+        self._taking.start(self.transport)
+
+    def resume_writing(self) -> None:
+        """They take it again."""
+        super().resume_writing()
+        self._taking.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._taking.stop()
+        super().connection_lost(exc)
+
+    def handle_ping(self) -> None:
+        """They ask whether we live."""
+        if not self._is_flooded():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """They live."""
+        if not self._is_flooded():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """The next part of a message."""
+        if not self._is_flooded():
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand over a message, if it is text or bytes as it says."""
+        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+            self.frames = []
+            self._cut(NOT_UTF8, "this is not text in UTF-8")
+        else:
+            super().send_receive_event_to_app()
+
+    def _is_flooded(self) -> bool:
+        """Count a frame without a message of its own; whether there were too many of them."""
+        now = self.loop.time()
+        if now > self._window_end:
+            self._window_end, self._idle_frames = now + WINDOW_SECONDS, 0
+        self._idle_frames += 1
+        if self._idle_frames > MOST_IDLE_FRAMES:
+            self._cut(TOO_MANY_FRAMES, "too many pings or parts of messages")
+            return True
+        return False
+
+    def _cut(self, code: int, reason: str) -> None:
+        """Close without waiting for anything."""
+        if self.close_sent:
+            return
+        self.stop_keepalive()
+        self.conn.fail(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
