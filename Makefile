@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize types fuzz-api clean
+.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize types fuzz-api load crash clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -90,6 +90,12 @@ nets: setup ## Train all nets again, MINUTES=120 each; each is kept only if it b
 
 fairness: setup-dev ## 10,000 matches through both verifiers, a million dice and dominoes through chi-squared: some minutes
 	$(BIN)/python -m tools.fairness $(ARGS)
+
+load: setup-dev ## 1,000 games at human pace, bots beside them, then 3 times too much: about five minutes; ARGS="--seconds 600"
+	$(BIN)/python -m tools.load.load --folder .build/load $(ARGS)
+
+crash: setup-dev ## Kill the server 200 times with 50 games under way, nothing may be lost: about ten minutes
+	$(BIN)/python -m tools.load.crash --folder .build/crash $(ARGS)
 
 SECONDS ?= 600
 SANITIZED := .build/sanitized

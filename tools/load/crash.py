@@ -30,7 +30,7 @@ from tools.load.tables import Tables
 EAGER = ("-m", "tools.load.eager_server")
 SERVING_SECONDS = 2.0
 SYNC_MS = 300
-PACE_SECONDS = 0.3
+PACE_SECONDS = 0.5
 """From one turn of a game to its next: much faster than people, so that every kill hits something."""
 
 
@@ -56,7 +56,7 @@ class Crashes:
         """Play, kill, compare; what was lost, doubled or changed."""
         self.server.start()
         bounds = Bounds(
-            self.server.url, most_sockets=3 * self.games, most_seconds=120 + 12 * self.kills
+            self.server.url, most_sockets=3 * self.games, most_seconds=300 + 30 * self.kills
         )
         try:
             async with AsyncExitStack() as leaving:
@@ -103,11 +103,13 @@ class Crashes:
 BOTS = Kind(people=1, bots=("squire",), thinking_ms=20)
 
 
-async def sync_latencies(folder: Path, program: Sequence[str], turns: int = 40) -> list[float]:
-    """How many milliseconds each acknowledgement takes on a disk whose every sync takes `SYNC_MS`."""
+async def sync_latencies(
+    folder: Path, program: Sequence[str], turns: int = 40, sync_ms: int = SYNC_MS
+) -> list[float]:
+    """How many milliseconds each acknowledgement takes on a disk whose every sync takes `sync_ms`."""
     folder.mkdir(parents=True, exist_ok=True)
     library = slow_disk(folder)
-    environment = {"LD_PRELOAD": str(library), "SLOW_SYNC_MS": str(SYNC_MS)}
+    environment = {"LD_PRELOAD": str(library), "SLOW_SYNC_MS": str(sync_ms)}
     server = ServerProcess(folder, program, environment)
     server.start()
     journal = Journal()

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from dataclasses import dataclass
-from itertools import count
 from random import Random
 
 import httpx
@@ -11,11 +10,9 @@ import httpx
 from kingdomino import core
 from tools.load.bounds import Bounds
 from tools.load.journal import Journal
-from tools.load.player import Player
+from tools.load.player import AWAY_SECONDS, Player, RefusedError
 from tools.load.tables import TableError, Tables
 
-MOST_TRIES = 100
-"""How often a table is tried."""
 AT_ONCE = 16
 """So many tables are made at the same time."""
 
@@ -70,12 +67,13 @@ class LiveGame:
 
     async def sit_down(self) -> None:
         """Sit down at a new table, trying for as long as the server is away."""
-        for number in count():
+        began = time.monotonic()
+        while True:
             try:
                 await self._sit_down()
                 break
-            except (httpx.TransportError, TableError, ConnectionError):
-                if number == MOST_TRIES:
+            except (httpx.TransportError, TableError, ConnectionError, RefusedError):
+                if time.monotonic() - began > AWAY_SECONDS:
                     raise
                 await asyncio.sleep(0.1 * self._random.uniform(0.5, 1.5))
 
@@ -105,23 +103,32 @@ class LiveGame:
     async def play(self, tempo: Tempo) -> None:
         """Play at this tempo until it ends, one game after another."""
         due = time.monotonic() + tempo.seconds * self._random.random()
-        while (wait := min(due, tempo.until) - time.monotonic()) > 0 or due < tempo.until:
-            await asyncio.sleep(max(0.0, wait))
-            if due >= tempo.until:
+        while True:
+            await asyncio.sleep(max(0.0, min(due, tempo.until) - time.monotonic()))
+            if time.monotonic() >= tempo.until:
                 return
             if any(player.is_over for player in self.players):
                 await self.sit_down()
                 due = time.monotonic()
-            player = await self._whose_turn(tempo.until)
-            if player is None:
-                continue
-            if self._kind.bots:
-                # A person cannot act before the bot has; that the bot thinks is no delay.
-                due = max(due, time.monotonic())
-            for _ in range(tempo.previews):
-                await player.preview()
-            await player.act(due)
-            due = tempo.next_after(due, self._random)
+            try:
+                due = await self._play_turn(due, tempo)
+            except RefusedError as error:
+                # What the rules allow must not be refused. The people start anew.
+                self._journal.problems.append(f"refused in {self.matches[-1]}: {error}")
+                await self.sit_down()
+
+    async def _play_turn(self, due: float, tempo: Tempo) -> float:
+        """Play a turn; when the next one is due."""
+        player = await self._whose_turn(tempo.until)
+        if player is None:
+            return due
+        if self._kind.bots:
+            # A person cannot act before the bot has; that the bot thinks is no delay.
+            due = max(due, time.monotonic())
+        for _ in range(tempo.previews):
+            await player.preview()
+        await player.act(due)
+        return tempo.next_after(due, self._random)
 
     async def _whose_turn(self, until: float) -> Player | None:
         """The player who is to act and knows it; None if the game is over, or the time."""

@@ -5,6 +5,7 @@ import time
 from contextlib import suppress
 from itertools import count
 from random import Random
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -18,6 +19,8 @@ BACK_OFF_SECONDS = (0.05, 0.1, 0.2, 0.4, 0.8)
 """How long to wait before trying again, longer each time."""
 ANSWER_SECONDS = 10.0
 """Without an answer for so long, the connection is taken for dead."""
+AWAY_SECONDS = 90.0
+"""How long a server may be away before its clients give up."""
 AGAIN = ("busy", "unavailable", "too_many")
 """What may be sent again, with the same id, a little later."""
 
@@ -46,12 +49,12 @@ class Heard(msgspec.Struct):
 
     type: str
     id: str | None = None
-    seq: int = 0
+    seq: int | None = None
     code: str | None = None
     message: str | None = None
     events: tuple[_Happened, ...] = ()
     position: _Position | None = None
-    outcome: msgspec.Raw | None = None
+    outcome: msgspec.Raw = msgspec.Raw(b"null")
 
 
 _event = msgspec.json.Decoder(_Event)
@@ -109,7 +112,7 @@ class Player:
                 open_timeout=ANSWER_SECONDS,
                 proxy=None,
             )
-            self._welcomed = asyncio.get_running_loop().create_future()
+            self._welcomed = _future()
             self._reader = asyncio.create_task(self._read(self._socket))
             await self._send({"type": "hello", "seq": self.seq})
             async with asyncio.timeout(ANSWER_SECONDS):
@@ -129,21 +132,22 @@ class Player:
             self._socket.transport.abort()
             self._socket = None
 
-    async def stay_connected(self, tries: int = 200) -> None:
+    async def stay_connected(self) -> None:
         """Come back, again and again, until the server is there."""
         if self._reader is not None and not self._reader.done():
             return
         began = time.monotonic()
         if self._socket is not None:
             await self.close()
-        for number in range(tries):
+        for number in count():
             with suppress(*LOST):
                 await self.connect()
                 self._journal.reconnects += 1
                 self._journal.resumes.append(time.monotonic() - began)
                 return
+            if time.monotonic() - began > AWAY_SECONDS:
+                raise ConnectionError(f"the server did not come back for {self._match}")
             await asyncio.sleep(BACK_OFF_SECONDS[min(number, 2)] * self._random.uniform(0.5, 1))
-        raise ConnectionError(f"the server did not come back for {self._match}")
 
     async def _send(self, message: dict[str, object]) -> None:
         assert self._socket is not None
@@ -159,13 +163,21 @@ class Player:
                 self._bounds.transfer(len(data))
                 self._hear(_heard.decode(data))
         except LOST as error:
-            for answer in self._answers.values():
-                if not answer.done():
-                    answer.set_exception(ConnectionError(str(error)))
-            if self._welcomed is not None and not self._welcomed.done():
-                self._welcomed.set_exception(ConnectionError(str(error)))
+            self._give_up(str(error))
+        except Exception as error:
+            # A client that does not understand its server is a problem, and must not hide it.
+            self._journal.problems.append(f"{self._match}: {type(error).__name__}: {error}")
+            self._give_up(str(error))
+            raise
         finally:
             self.changed.set()
+
+    def _give_up(self, reason: str) -> None:
+        """Tell whoever waits that the socket is gone."""
+        waiting = [*self._answers.values(), *([self._welcomed] if self._welcomed else [])]
+        for each in waiting:
+            if not each.done():
+                each.set_exception(ConnectionError(reason))
 
     def _hear(self, heard: Heard) -> None:
         if heard.type in ("welcome", "events"):
@@ -178,6 +190,8 @@ class Player:
                 answer.set_result(heard)
         elif heard.type == "error":
             self._journal.errors[heard.code or "?"] += 1
+            if self._welcomed is not None and not self._welcomed.done():
+                self._welcomed.set_exception(RefusedError(f"hello: {heard.code}, {heard.message}"))
 
     def _note(self, heard: Heard) -> None:
         for happened in heard.events:
@@ -192,7 +206,7 @@ class Player:
             self._journal.problems.append(
                 f"after event {self.seq} of {self._match} the server is at {heard.position.line}, not {self.state}"
             )
-        self.is_over = heard.outcome is not None and bytes(heard.outcome) != b"null"
+        self.is_over = bytes(heard.outcome) != b"null"
 
     def _follow(self, event: _Event) -> None:
         if event.type in ("acted", "drew") and isinstance(event.actions, tuple):
@@ -204,7 +218,7 @@ class Player:
     async def ask(self, message: dict[str, object]) -> Heard:
         """Send something with an id and wait for the answer; `ConnectionError` if the socket is cut."""
         command = str(message["id"])
-        answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Heard] = _future()
         self._answers[command] = answer
         try:
             await self._send(message)
@@ -238,8 +252,9 @@ class Player:
                 await self.stay_connected()
                 answer = await self.ask(message)
             except (*LOST, ConnectionError):
+                await asyncio.sleep(BACK_OFF_SECONDS[0])  # The reader must hear of it, too.
                 continue
-            if answer.type == "done":
+            if answer.type == "done" and answer.seq is not None:
                 ack = Ack(
                     self._match,
                     command,
@@ -257,6 +272,13 @@ class Player:
                 raise RefusedError(f"{message}: {answer.code}, {answer.message}")
             await asyncio.sleep(BACK_OFF_SECONDS[min(number, 4)] * self._random.uniform(0.5, 1.5))
         raise AssertionError
+
+
+def _future() -> asyncio.Future[Any]:
+    """An answer to come. If the socket is cut before anybody waits for it, that is told elsewhere."""
+    future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    future.add_done_callback(lambda each: each.cancelled() or each.exception())
+    return future
 
 
 def turn(state: core.State, random: Random) -> list[str]:

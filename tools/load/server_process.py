@@ -14,7 +14,7 @@ from typing import IO
 
 PROGRAM = ("-c", "from kingdomino.cli import main; main()")
 ROOT = Path(__file__).parents[2]
-START_SECONDS = 30.0
+START_SECONDS = 60.0
 POLL_SECONDS = 0.01
 
 

@@ -126,12 +126,14 @@ class Tables:
 
         def change(record: MatchRecord) -> MatchRecord:
             _check_at_table(record, guest)
+            number = _committed_seat(record, guest.id)
+            seat = record.seats[number]
+            if seat.share == share:
+                return record  # It is sent again, and was done.
             if record.status is not Status.REVEALING:
                 raise Refusal(
                     Code.NOT_NOW, "Shares are revealed when the host has started, and not later."
                 )
-            number = _committed_seat(record, guest.id)
-            seat = record.seats[number]
             if seat.commitment is None or not is_share_of(share, seat.commitment):
                 raise Refusal(
                     Code.ILLEGAL,

@@ -99,8 +99,12 @@ def main() -> None:
         Thread(target=_listen, args=(sys.stdin.buffer, asked), daemon=True).start()
 
         def tell(number: int, answer: Answer) -> None:
-            pipe.write(line_of(Answered(number, answer)))
-            pipe.flush()
+            try:
+                pipe.write(line_of(Answered(number, answer)))
+                pipe.flush()
+            except BrokenPipeError:
+                # The server is gone, and so is whoever could read a last word.
+                os._exit(0)
 
         tell(0, Ready())
         while True:

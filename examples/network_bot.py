@@ -1,0 +1,58 @@
+"""A bot that joins a table over the network and plays, knowing no rule: docs/protocol.md is all it needs.
+
+python examples/network_bot.py LINK [NAME]     with the link of a table that has an open seat
+"""
+
+import asyncio
+import hashlib
+import json
+import secrets
+import sys
+from typing import Any
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import connect
+
+
+def post(url: str, body: Any, cookie: str = "") -> tuple[Any, str]:
+    """Ask for something over HTTP; the answer, and the cookie that it sets."""
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
+    with urlopen(Request(url, json.dumps(body).encode(), headers)) as answer:
+        return json.load(answer), (answer.headers["Set-Cookie"] or "").partition(";")[0]
+
+
+async def play(link: str, name: str) -> Any:
+    server, _, match = link.partition("/match/")
+    table = f"{server}/api/matches/{match}"
+    share = secrets.token_bytes(32)  # our part of the luck: first its hash, later itself
+    _, cookie = post(f"{server}/api/guests", {"name": name})
+    commitment = hashlib.sha256(share).hexdigest()
+    joined, _ = post(f"{table}/join", {"commitment": commitment}, cookie)
+    seat = next(number for number, seat in enumerate(joined["seats"]) if seat["is_you"])
+    address = f"{table}/socket".replace("http", "ws", 1)
+    seq, turn = 0, list[str]()
+    async with connect(address, additional_headers={"Cookie": cookie}) as socket:
+
+        async def send(kind: str, **fields: Any) -> None:
+            fresh = {} if kind == "hello" else {"id": secrets.token_hex(8)}
+            await socket.send(json.dumps({"type": kind, **fresh, **fields}))
+
+        await send("hello")
+        while True:
+            said = json.loads(await socket.recv())
+            if said["type"] in ("welcome", "events") and said["position"]:
+                seq, turn = said["events"][-1]["seq"], []
+                if said["outcome"]:
+                    return said["outcome"]
+                if said["position"]["to_act"] == seat:
+                    await send("preview", seq=seq)
+            elif said["type"] == "previewed" and not said["ends_turn"]:
+                turn = [*turn, max(said["choices"], key=lambda each: each["gain"])["action"]]
+                await send("preview", seq=seq, actions=turn)
+            elif said["type"] == "previewed":
+                await send("act", seq=seq, actions=turn)
+            elif said["type"] == "reveal_wanted":
+                post(f"{table}/reveal", {"share": share.hex()}, cookie)
+
+
+print(asyncio.run(play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "Network bot")))
