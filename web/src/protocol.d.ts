@@ -838,21 +838,15 @@ export interface components {
         };
         /**
          * LuckGroup
-         * @description One die, all dominoes, or the first kings: what was drawn against what is expected.
+         * @description One die, all dominoes, or the orders of kings: what was drawn against what is expected.
          */
         LuckGroup: {
+            /** @description `die 1` to `die 4`, `dominoes`, `kings of 3 players`. */
             name: string;
+            draws: number;
             counts: components["schemas"]["LuckCount"][];
-            /**
-             * @description For dice: how far off they are all together.
-             * @default null
-             */
-            chi_squared: number | null;
-            /**
-             * @description Its degrees of freedom: about so large it is with fair dice.
-             * @default null
-             */
-            degrees: number | null;
+            /** @description The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary. */
+            p: number | null;
         };
         /**
          * MatchList
