@@ -11,6 +11,7 @@ from uvicorn.supervisors import Multiprocess
 
 from kingdomino.errors import OptionError
 from kingdomino.server.app import SETTINGS_VARIABLE
+from kingdomino.server.impatient import ImpatientProtocol
 from kingdomino.server.logs import log_config
 from kingdomino.server.settings import Settings
 from kingdomino.server.storage.addresses import open_storage
@@ -38,6 +39,7 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        http=ImpatientProtocol,
         # This one reads no further while a message waits for us, so there is no queue to be filled.
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
