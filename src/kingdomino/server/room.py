@@ -436,10 +436,12 @@ class Room:
             self.house.spawn(self._bot_turn(seat, bot, self.match.seq))
 
     async def _bot_turn(self, seat: int, bot: str, seq: int) -> None:
+        began = time.monotonic()
         try:
             tokens = await self.house.thinkers.turn(
                 str(self.match.state), bot, self.record.thinking_ms, _bot_seed(self.id, seq)
             )
+            self.house.metrics.thinking_seconds.add(time.monotonic() - began)
             async with self._lock:
                 if self.match.seq == seq:
                     await self.append(self.match.act(seat, tokens, as_bot=True))
