@@ -103,20 +103,18 @@ class Crashes:
 BOTS = Kind(people=1, bots=("squire",), thinking_ms=20)
 
 
-async def sync_latencies(
-    folder: Path, program: Sequence[str], turns: int = 40, sync_ms: int = SYNC_MS
-) -> list[float]:
-    """How many milliseconds each acknowledgement takes on a disk whose every sync takes `sync_ms`."""
+async def sync_latencies(folder: Path, program: Sequence[str], turns: int = 40) -> list[float]:
+    """How many milliseconds each acknowledgement takes on a disk whose every sync takes `SYNC_MS`."""
     folder.mkdir(parents=True, exist_ok=True)
     library = slow_disk(folder)
-    environment = {"LD_PRELOAD": str(library), "SLOW_SYNC_MS": str(sync_ms)}
+    environment = {"LD_PRELOAD": str(library), "SLOW_SYNC_MS": str(SYNC_MS)}
     server = ServerProcess(folder, program, environment)
     server.start()
     journal = Journal()
     bounds = Bounds(server.url, most_sockets=20, most_seconds=300)
     tables = Tables(bounds)
     try:
-        games = await seated(4, bounds, journal, tables, Kind(), "slow")
+        games = await seated(2, bounds, journal, tables, Kind(), "slow")
         tempo = Tempo(0.01, time.monotonic() + 10**6)
         playing = asyncio.create_task(play_all(games, tempo))
         while len(journal.acks) < turns and not playing.done():

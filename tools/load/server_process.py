@@ -108,6 +108,11 @@ class ServerProcess:
         """What it and the processes that it started have in memory."""
         return sum(_resident_mb(pid) for pid in (self.pid, *self.children()))
 
+    def cpu_seconds(self) -> float:
+        """The processor time that it has used, without the processes that it started."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def tracebacks(self) -> int:
         """How many unhandled exceptions are in its log."""
         return self.log.read_text(encoding="utf-8", errors="replace").count("Traceback")
