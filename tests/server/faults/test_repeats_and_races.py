@@ -23,11 +23,11 @@ MATCHES = 8
 """Matches at the same time."""
 
 
-@pytest.fixture
-def workers(postgresql: str) -> Generator[list[LiveServer]]:
+@pytest.fixture(scope="module")
+def workers(shared_postgresql: str) -> Generator[list[LiveServer]]:
     with (
-        live_server(postgresql, address_limits=False) as one,
-        live_server(postgresql, address_limits=False) as two,
+        live_server(shared_postgresql, address_limits=False) as one,
+        live_server(shared_postgresql, address_limits=False) as two,
     ):
         yield [one, two]
 
