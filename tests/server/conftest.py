@@ -35,7 +35,7 @@ def postgresql(cluster: Cluster) -> str:
 @pytest.fixture(scope="module")
 def shared_postgresql(cluster: Cluster) -> str:
     """The address of a new database that all tests of a file share."""
-    return cluster.make_database(f"test{next(_numbers)}")
+    return cluster.empty_database("shared")
 
 
 @pytest.fixture
