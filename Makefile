@@ -47,6 +47,7 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock
 test: setup-dev ## Set everything up and run every test
 	@sh tools/postgresql.sh
 	$(BIN)/python -m pytest -n auto $(ARGS)
+	@$(MAKE) --no-print-directory test-web
 
 check: setup-dev ## Format (Python and C++), lint, types, import layers
 	$(BIN)/ruff format --check .
@@ -54,11 +55,38 @@ check: setup-dev ## Format (Python and C++), lint, types, import layers
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory check-web
+
+# The browser client
+.PHONY: web web-fixtures check-web test-web
+WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public -type f 2>/dev/null)
+STATIC := src/kingdomino/server/static/index.html
+
+web: $(STATIC) ## Build the browser client into the package
+
+$(STATIC): web/node_modules/.ready $(WEB_SOURCES)
+	@cd web && npm run --silent build
+
+web/node_modules/.ready: web/package-lock.json
+	@sh tools/prerequisites.sh "$(PYTHON)" web
+	@echo "[+] installing what the browser client is built with"
+	@cd web && npm ci --silent
+	@touch $@
+
+check-web: web/node_modules/.ready ## Format, lint and types of the browser client
+	cd web && npm run --silent check
+
+test-web: web/node_modules/.ready ## Tests of the browser client
+	cd web && npm run --silent test
+
+web-fixtures: setup-dev ## Write the positions that the gallery and the web tests show anew
+	$(BIN)/python tools/web_fixtures.py
 
 stub: setup-dev ## Write the typed stub of the core anew
 	$(BIN)/python -m nanobind.stubgen -q -m kingdomino._core -o src/kingdomino/_core.pyi
 
-format: setup-dev ## Format the code and fix what can be fixed
+format: setup-dev web/node_modules/.ready ## Format the code and fix what can be fixed
+	cd web && npm run --silent format
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(filter %.hpp %.cpp,$(CORE))
 	$(BIN)/ruff check --fix .
@@ -118,9 +146,9 @@ $(FUZZ_API)/.ready: $(VENV)/.made requirements/fuzz-api.lock
 fuzz-api: setup $(FUZZ_API)/.ready ## Requests made from the interface's own description, EXAMPLES=50 of each kind
 	$(BIN)/python tools/fuzz_api.py $(FUZZ_API)/bin/schemathesis $(or $(EXAMPLES),50)
 
-types: setup-dev ## Write the interface (web/openapi.json) and the browser's types of it anew
+types: setup-dev web/node_modules/.ready ## Write the interface (web/openapi.json) and the browser's types of it anew
 	$(BIN)/python tools/interface.py web/openapi.json
-	cd web && npm ci --no-audit --no-fund && npm run --silent types
+	cd web && npm run --silent types
 
 lock: $(VENV)/.made ## Pin the newest versions of everything again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header -o requirements/play.lock pyproject.toml
@@ -128,5 +156,5 @@ lock: $(VENV)/.made ## Pin the newest versions of everything again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group fuzz-api -o requirements/fuzz-api.lock
 
 clean: ## Remove all that was set up or made
-	rm -rf $(VENV) .build .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache build dist
+	rm -rf $(VENV) web/node_modules $(dir $(STATIC)) .build .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

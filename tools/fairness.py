@@ -22,8 +22,8 @@ from kingdomino.game import CHANCE
 from kingdomino.gamefile import game_text, parse_game
 from kingdomino.games import GAMES
 from kingdomino.server.fairness import Luck, drawn_action
-from kingdomino.server.protocol import LuckPanel
-from kingdomino.server.statistics import luck_panels
+from kingdomino.server.protocol import LuckGroup
+from kingdomino.server.statistics import luck_groups
 from kingdomino.server.verification import Finding, verify
 from tests.server.fair_matches import CHEATS, fair_record
 
@@ -33,7 +33,7 @@ BATCH = 100
 ROLLS_A_MATCH = 20
 REVEALS_A_MATCH = 24
 LEAST_P = 1e-4
-"""With about ten panels an honest run falls below this once in a thousand runs."""
+"""With about ten groups an honest run falls below this once in a thousand runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,29 +140,29 @@ def main() -> int:
         batches = list(pool.map(check_batch, range(-(-chosen.matches // BATCH))))
         jobs = [(seed, chosen.draws // 20) for seed in range(20)]
         counts = sum(pool.map(drawn_counts, jobs), Counter[str]())
-    panels = luck_panels(counts)
+    groups = luck_groups(counts)
     report: dict[str, Any] = {
         "findings": dict(sum((batch.findings for batch in batches), Counter[str]())),
         "draws_checked": sum(batch.draws for batch in batches),
         "disagreements": [each for batch in batches for each in batch.disagreements],
         "cheats": sum(batch.cheats for batch in batches),
         "cheats_missed": [each for batch in batches for each in batch.cheats_missed],
-        "panels": {panel.title: {"draws": panel.draws, "p": panel.p} for panel in panels},
+        "groups": {group.name: {"draws": group.draws, "p": group.p} for group in groups},
         "seconds": round(time.monotonic() - begin),
     }
     chosen.report.parent.mkdir(parents=True, exist_ok=True)
     chosen.report.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
     print(json.dumps(report, indent=2))
-    return 0 if is_fine(report, panels) else 1
+    return 0 if is_fine(report, groups) else 1
 
 
-def is_fine(report: dict[str, Any], panels: tuple[LuckPanel, ...]) -> bool:
-    """Whether every match is honest, every cheat found, both verifiers agree and no panel is absurd."""
+def is_fine(report: dict[str, Any], groups: tuple[LuckGroup, ...]) -> bool:
+    """Whether every match is honest, every cheat found, both verifiers agree and no group is absurd."""
     return (
         "wrong" not in report["findings"]
         and not report["disagreements"]
         and not report["cheats_missed"]
-        and all(panel.p is None or panel.p > LEAST_P for panel in panels)
+        and all(group.p is None or group.p > LEAST_P for group in groups)
     )
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Names each missing prerequisite in one line, with how to get it. Usage: prerequisites.sh PYTHON [node]
+# Names each missing prerequisite in one line, with how to get it. Usage: prerequisites.sh PYTHON [node | web]
 missing=0
 lack() {
   echo "missing: $1" >&2
@@ -18,5 +18,10 @@ if ! echo 'int main() { return __cplusplus < 202002L; }' | $compiler -std=c++20 
 fi
 if [ "$2" = node ] && ! node --version >/dev/null 2>&1; then
   lack "Node 20 or newer, for the type checker (Debian: apt install nodejs)"
+fi
+if [ "$2" = web ] && ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null; then
+  lack "Node 20.19 or newer, to build the browser client (see nodejs.org)"
+elif [ "$2" = web ] && ! npm --version >/dev/null 2>&1; then
+  lack "npm, to build the browser client (Debian: apt install npm)"
 fi
 exit $missing

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from random import Random
+from typing import NamedTuple
 
-from kingdomino.game import CHANCE
+from kingdomino.course import Course
+from kingdomino.game import CHANCE, Action
 from kingdomino.gamefile import GameRecord
 from kingdomino.server.fairness import Luck
 from kingdomino.server.files import record_of_match
+from kingdomino.table_events import TableEvent
 from tests.server.random_matches import kept, random_match
 
 
@@ -68,32 +72,48 @@ def dropped_share(record: GameRecord, random: Random) -> GameRecord:
     return with_header(record, "shares", ",".join(shares) or None)
 
 
-def changed_draw(record: GameRecord, random: Random) -> GameRecord:
-    """The last draw is another one, and the game ends there; whatever was drawn before stays as it was."""
-    courses = list(record.courses())
-    draws = [at for at, course in enumerate(courses[:-1]) if course.to_act == CHANCE]
-    at = random.choice(draws)
-    course, drawn = courses[at], record.log[at]
-    other = random.choice([each for each in course.state.chance_tickets() if each != drawn])
-    cut = replace(record, actions=course.actions, comments=(), table=())
+class Drawing(NamedTuple):
+    """A draw of a match that could have been another one."""
+
+    before: Course
+    drawn: Action
+    others: list[Action]
+    """What else chance could have done there."""
+
+
+def drawings(record: GameRecord) -> list[Drawing]:
+    """All draws but those without a choice, such as the last domino of all."""
+    found: list[Drawing] = []
+    for course, entry in zip(record.courses(), record.log, strict=False):
+        if course.to_act == CHANCE and not isinstance(entry, TableEvent):
+            others = [each for each in course.state.chance_tickets() if each != entry]
+            found.append(Drawing(course, entry, others))
+    return [drawing for drawing in found if drawing.others]
+
+
+def with_last_draw(record: GameRecord, drawing: Drawing, other: Action) -> GameRecord:
+    """The match up to a draw, which is exchanged; whatever was drawn before stays as it was."""
+    cut = replace(record, actions=drawing.before.actions, comments=(), table=())
     return cut.with_actions(other)
 
 
+def changed_draw(record: GameRecord, random: Random) -> GameRecord:
+    """Some draw is another one, and the game ends there."""
+    drawing = random.choice(drawings(record))
+    return with_last_draw(record, drawing, random.choice(drawing.others))
+
+
 def reordered_draws(record: GameRecord, random: Random) -> GameRecord:
-    """Two draws have changed places: what follows the first of them is left out."""
-    courses = list(record.courses())
-    draws = [at for at, course in enumerate(courses[:-1]) if course.to_act == CHANCE]
-    pairs = [
-        (at, later)
-        for at in draws
-        for later in draws
-        if at < later
-        and record.log[at] != record.log[later]
-        and record.log[later] in courses[at].state.chance_tickets()
-    ]
-    at, later = random.choice(pairs)
-    cut = replace(record, actions=courses[at].actions, comments=(), table=())
-    return cut.with_actions(record.log[later])  # type: ignore[arg-type]
+    """A draw comes before its turn, and the game ends there."""
+    made = drawings(record)
+    drawing, later = random.choice(
+        [
+            (drawing, later.drawn)
+            for drawing, later in combinations(made, 2)
+            if later.drawn in drawing.others
+        ]
+    )
+    return with_last_draw(record, drawing, later)
 
 
 CHEATS: tuple[Callable[[GameRecord, Random], GameRecord], ...] = (

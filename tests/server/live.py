@@ -5,7 +5,7 @@ import itertools
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -52,7 +52,7 @@ class LiveServer:
 
 
 @contextmanager
-def live_server(database: str, **settings: Any) -> Iterator[LiveServer]:
+def live_server(database: str, **settings: Any) -> Generator[LiveServer]:
     """A server on this database, as long as the block lasts."""
     made = make_settings(port=free_port(), database=database, thinkers=1, **settings)
     app = create_app(made)

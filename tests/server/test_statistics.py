@@ -8,7 +8,7 @@ import pytest
 
 from kingdomino.duel.dice import DICE
 from kingdomino.games import GAMES
-from kingdomino.server.statistics import chi_squared_p, luck_panels, upper_gamma
+from kingdomino.server.statistics import chi_squared_p, luck_groups, upper_gamma
 
 
 def counts(seed: str, games: int, players: int, revealed: int) -> Counter[str]:
@@ -46,30 +46,30 @@ def test_the_gamma_function_agrees_with_what_is_known_of_it():
         assert upper_gamma(3.0, x) == pytest.approx(known, rel=1e-12)
 
 
-def test_a_panel_counts_every_face_of_every_die():
+def test_a_group_counts_every_face_of_every_die():
     found = Counter({"roll:?,c,D,L": 3, "roll:d,c,D,L": 9})
-    panels = luck_panels(found)
-    assert [panel.title for panel in panels] == ["die 1", "die 2", "die 3", "die 4"]
-    first = {line.what: (line.observed, line.expected) for line in panels[0].lines}
+    groups = luck_groups(found)
+    assert [group.name for group in groups] == ["die 1", "die 2", "die 3", "die 4"]
+    first = {line.what: (line.drawn, line.expected) for line in groups[0].counts}
     # Two of its six faces are a dot.
     assert first == {"?": (3, 2.0), "d": (9, 4.0), "Lx": (0, 2.0), "l": (0, 2.0), "Dx": (0, 2.0)}
-    assert panels[0].draws == 12
+    assert groups[0].draws == 12
     assert all(
-        len(panel.lines) <= len(die) for panel, die in zip(panels, DICE.values(), strict=True)
+        len(group.counts) <= len(die) for group, die in zip(groups, DICE.values(), strict=True)
     )
 
 
-def test_nothing_drawn_is_no_panel():
-    assert luck_panels({}) == ()
+def test_nothing_drawn_is_no_group():
+    assert luck_groups({}) == ()
 
 
 @pytest.mark.parametrize(("players", "revealed"), [(2, 24), (3, 36)])
 def test_honest_luck_is_about_as_far_off_as_it_should_be(players: int, revealed: int):
     values = [
-        panel.p
+        group.p
         for number in range(40)
-        for panel in luck_panels(counts(f"honest {number}", 200, players, revealed))
-        if panel.p is not None
+        for group in luck_groups(counts(f"honest {number}", 200, players, revealed))
+        if group.p is not None
     ]
     assert len(values) == 40 * 6
     # Evenly spread between 0 and 1: in the middle on average, and seldom near the ends.
@@ -80,10 +80,10 @@ def test_honest_luck_is_about_as_far_off_as_it_should_be(players: int, revealed:
 
 
 def test_with_every_domino_in_every_game_nothing_can_vary():
-    panels = luck_panels(counts("all", 5, players=4, revealed=48))
-    (dominoes,) = [panel for panel in panels if panel.title == "dominoes"]
+    groups = luck_groups(counts("all", 5, players=4, revealed=48))
+    (dominoes,) = [group for group in groups if group.name == "dominoes"]
     assert dominoes.p is None
-    assert {line.observed for line in dominoes.lines} == {5}
+    assert {line.drawn for line in dominoes.counts} == {5}
 
 
 def test_loaded_dice_are_found():
@@ -92,8 +92,8 @@ def test_loaded_dice_are_found():
         "roll:" + ",".join(str(random.choice(faces[:5])) for faces in DICE.values())
         for _ in range(1000)
     )
-    assert all(panel.p is not None and panel.p < 1e-6 for panel in luck_panels(loaded))
-    kings = luck_panels({"kings:0,1,2": 60, "kings:2,1,0": 20})
-    assert [(panel.title, panel.draws) for panel in kings] == [("kings of 3 players", 80)]
+    assert all(group.p is not None and group.p < 1e-6 for group in luck_groups(loaded))
+    kings = luck_groups({"kings:0,1,2": 60, "kings:2,1,0": 20})
+    assert [(group.name, group.draws) for group in kings] == [("kings of 3 players", 80)]
     assert kings[0].p is not None
     assert kings[0].p < 1e-6

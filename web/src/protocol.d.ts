@@ -838,21 +838,15 @@ export interface components {
         };
         /**
          * LuckGroup
-         * @description One die, all dominoes, or the first kings: what was drawn against what is expected.
+         * @description One die, all dominoes, or the orders of kings: what was drawn against what is expected.
          */
         LuckGroup: {
+            /** @description `die 1` to `die 4`, `dominoes`, `kings of 3 players`. */
             name: string;
+            draws: number;
             counts: components["schemas"]["LuckCount"][];
-            /**
-             * @description For dice: how far off they are all together.
-             * @default null
-             */
-            chi_squared: number | null;
-            /**
-             * @description Its degrees of freedom: about so large it is with fair dice.
-             * @default null
-             */
-            degrees: number | null;
+            /** @description The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary. */
+            p: number | null;
         };
         /**
          * MatchList
@@ -1271,6 +1265,28 @@ export interface components {
             id: string;
         };
         /**
+         * LuckLine
+         * @description One thing that chance may do.
+         */
+        LuckLine: {
+            /** @description A face, the number of a domino, or an order of kings, as in the notation. */
+            what: string;
+            observed: number;
+            expected: number;
+        };
+        /**
+         * LuckPanel
+         * @description What was drawn against what was to be expected.
+         */
+        LuckPanel: {
+            /** @description `die 1` to `die 4`, `dominoes`, `kings of 3 players`. */
+            title: string;
+            draws: number;
+            lines: components["schemas"]["LuckLine"][];
+            /** @description The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary. */
+            p: number | null;
+        };
+        /**
          * OutcomeView
          * @description How a match ended.
          */
@@ -1619,6 +1635,96 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Acted = components['schemas']['Acted'];
+export type AdviceView = components['schemas']['AdviceView'];
+export type AllLuckView = components['schemas']['AllLuckView'];
+export type AnalysisProgress = components['schemas']['AnalysisProgress'];
+export type AnalysisView = components['schemas']['AnalysisView'];
+export type AssessedView = components['schemas']['AssessedView'];
+export type Began = components['schemas']['Began'];
+export type BotInfo = components['schemas']['BotInfo'];
+export type BotSeat = components['schemas']['BotSeat'];
+export type ChancePointView = components['schemas']['ChancePointView'];
+export type ClockChoice = components['schemas']['ClockChoice'];
+export type CodeView = components['schemas']['CodeView'];
+export type DecisionView = components['schemas']['DecisionView'];
+export type DifferenceView = components['schemas']['DifferenceView'];
+export type Disclosed = components['schemas']['Disclosed'];
+export type Drew = components['schemas']['Drew'];
+export type DynastyView = components['schemas']['DynastyView'];
+export type Ended = components['schemas']['Ended'];
+export type EventList = components['schemas']['EventList'];
+export type FairnessView = components['schemas']['FairnessView'];
+export type GameInfo = components['schemas']['GameInfo'];
+export type GamesView = components['schemas']['GamesView'];
+export type Happened = components['schemas']['Happened'];
+export type HealthView = components['schemas']['HealthView'];
+export type Here = components['schemas']['Here'];
+export type HintRequest = components['schemas']['HintRequest'];
+export type HintView = components['schemas']['HintView'];
+export type Join = components['schemas']['Join'];
+export type LuckCount = components['schemas']['LuckCount'];
+export type LuckGroup = components['schemas']['LuckGroup'];
+export type MatchList = components['schemas']['MatchList'];
+export type Me = components['schemas']['Me'];
+export type MutedGuest = components['schemas']['MutedGuest'];
+export type NewGuest = components['schemas']['NewGuest'];
+export type NewMatch = components['schemas']['NewMatch'];
+export type OfferView = components['schemas']['OfferView'];
+export type Open = components['schemas']['Open'];
+export type OptionView = components['schemas']['OptionView'];
+export type PlayerSummaryView = components['schemas']['PlayerSummaryView'];
+export type RanOut = components['schemas']['RanOut'];
+export type ReasonView = components['schemas']['ReasonView'];
+export type Regained = components['schemas']['Regained'];
+export type Remove = components['schemas']['Remove'];
+export type Rename = components['schemas']['Rename'];
+export type Resigned = components['schemas']['Resigned'];
+export type Reveal = components['schemas']['Reveal'];
+export type SeatView = components['schemas']['SeatView'];
+export type TableView = components['schemas']['TableView'];
+export type TakenOver = components['schemas']['TakenOver'];
+export type TookBack = components['schemas']['TookBack'];
+export type UseCode = components['schemas']['UseCode'];
+export type Hello = components['schemas']['Hello'];
+export type Act = components['schemas']['Act'];
+export type Preview = components['schemas']['Preview'];
+export type Resign = components['schemas']['Resign'];
+export type Ask = components['schemas']['Ask'];
+export type Reply = components['schemas']['Reply'];
+export type Decide = components['schemas']['Decide'];
+export type Regain = components['schemas']['Regain'];
+export type React = components['schemas']['React'];
+export type Ping = components['schemas']['Ping'];
+export type LuckLine = components['schemas']['LuckLine'];
+export type LuckPanel = components['schemas']['LuckPanel'];
+export type OutcomeView = components['schemas']['OutcomeView'];
+export type Position = components['schemas']['Position'];
+export type KingdomView = components['schemas']['KingdomView'];
+export type SquareView = components['schemas']['SquareView'];
+export type ScoreView = components['schemas']['ScoreView'];
+export type TerritoryView = components['schemas']['TerritoryView'];
+export type BonusView = components['schemas']['BonusView'];
+export type DuelView = components['schemas']['DuelView'];
+export type DieView = components['schemas']['DieView'];
+export type HandView = components['schemas']['HandView'];
+export type SpellView = components['schemas']['SpellView'];
+export type ClassicView = components['schemas']['ClassicView'];
+export type LineView = components['schemas']['LineView'];
+export type Welcome = components['schemas']['Welcome'];
+export type Events = components['schemas']['Events'];
+export type Table = components['schemas']['Table'];
+export type Done = components['schemas']['Done'];
+export type Choice = components['schemas']['Choice'];
+export type WhyNot = components['schemas']['WhyNot'];
+export type Previewed = components['schemas']['Previewed'];
+export type Reacted = components['schemas']['Reacted'];
+export type RevealWanted = components['schemas']['RevealWanted'];
+export type Pong = components['schemas']['Pong'];
+export type Error = components['schemas']['Error'];
+export type Code = components['schemas']['Code'];
+export type ClientMessage = components['schemas']['ClientMessage'];
+export type ServerMessage = components['schemas']['ServerMessage'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiGamesListGames: {

@@ -20,12 +20,14 @@ export function verify(text) {
   const draws = tokens.filter((token) => /^(roll|reveal|kings):/.test(token));
   const answer = (finding, problems = [], wrong = []) => ({ finding, draws: draws.length, problems, wrong });
   if (headers.secret === undefined) return answer("unknown");
-  if (!/^[0-9a-f]{64}$/.test(headers.secret)) return answer("wrong", ["the secret is not 64 hexadecimal digits"]);
+  if (!/^[0-9a-f]{64}$/.test(headers.secret))
+    return answer("wrong", ["the secret is not 64 hexadecimal digits"]);
   const shares = readShares(headers.shares);
   if (shares === null) return answer("wrong", ["the shares cannot be read"]);
   if (headers.match === undefined) return answer("wrong", ["the match's id is missing"]);
   const secret = bytesOfHex(headers.secret);
-  const problems = hex(sha256(secret)) === headers.commitment ? [] : ["the secret does not fit the commitment"];
+  const problems =
+    hex(sha256(secret)) === headers.commitment ? [] : ["the secret does not fit the commitment"];
   const isChosen = headers.luck === "chosen";
   const key = isChosen ? secret : hmac(secret, keyMessage(headers.match, shares));
   const wrong = wrongDraws(draws, key, playersOf(headers.options));
@@ -66,7 +68,11 @@ function readShares(text) {
 }
 
 function keyMessage(match, shares) {
-  return ["kingdomino luck 1", `match ${match}`, ...shares.map(([seat, share]) => `share ${seat} ${share}`)].join("\n");
+  return [
+    "kingdomino luck 1",
+    `match ${match}`,
+    ...shares.map(([seat, share]) => `share ${seat} ${share}`),
+  ].join("\n");
 }
 
 function wrongDraws(draws, key, players) {
@@ -124,8 +130,18 @@ function ticket(key, number, tickets) {
 function hmac(key, message) {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? sha256(key) : key);
-  const inner = sha256(joined(block.map((byte) => byte ^ 0x36), new TextEncoder().encode(message)));
-  return sha256(joined(block.map((byte) => byte ^ 0x5c), inner));
+  const inner = sha256(
+    joined(
+      block.map((byte) => byte ^ 0x36),
+      new TextEncoder().encode(message),
+    ),
+  );
+  return sha256(
+    joined(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
 }
 
 function joined(first, second) {
@@ -158,7 +174,7 @@ const ROUND_CONSTANTS = rootsOfPrimes(64, 3n);
 const FIRST_HASH = rootsOfPrimes(8, 2n);
 
 export function sha256(bytes) {
-  const padded = new Uint8Array(((bytes.length + 8) >> 6 << 6) + 64);
+  const padded = new Uint8Array((((bytes.length + 8) >> 6) << 6) + 64);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   const view = new DataView(padded.buffer);
@@ -183,7 +199,8 @@ function compress(hash, view, at) {
   let [a, b, c, d, e, f, g, h] = hash;
   for (let t = 0; t < 64; t++) {
     const choice = (e & f) ^ (~e & g);
-    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + choice + ROUND_CONSTANTS[t] + words[t]) | 0;
+    const one =
+      (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + choice + ROUND_CONSTANTS[t] + words[t]) | 0;
     const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
@@ -216,7 +233,9 @@ async function main(names) {
   for (const answer of isJson ? [] : answers) {
     console.log(`${WORDS[answer.finding]} ${answer.draws} draws.`);
     answer.problems.forEach((problem) => console.log(`- ${problem}`));
-    answer.wrong.forEach((each) => console.log(`- draw ${each.number} is ${each.found}, it should be ${each.expected}`));
+    answer.wrong.forEach((each) =>
+      console.log(`- draw ${each.number} is ${each.found}, it should be ${each.expected}`),
+    );
   }
   return answers.every((answer) => !["wrong", "unknown"].includes(answer.finding));
 }

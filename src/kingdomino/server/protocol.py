@@ -365,26 +365,6 @@ class MatchList(msgspec.Struct, frozen=True):
     matches: tuple[TableView, ...]
 
 
-class LuckLine(msgspec.Struct, frozen=True):
-    """One thing that chance may do."""
-
-    what: str
-    """A face, the number of a domino, or an order of kings, as in the notation."""
-    observed: int
-    expected: float
-
-
-class LuckPanel(msgspec.Struct, frozen=True):
-    """What was drawn against what was to be expected."""
-
-    title: str
-    """`die 1` to `die 4`, `dominoes`, `kings of 3 players`."""
-    draws: int
-    lines: tuple[LuckLine, ...]
-    p: float | None
-    """The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary."""
-
-
 class OutcomeView(msgspec.Struct, frozen=True):
     """How a match ended."""
 
@@ -560,14 +540,14 @@ class LuckCount(msgspec.Struct, frozen=True):
 
 
 class LuckGroup(msgspec.Struct, frozen=True):
-    """One die, all dominoes, or the first kings: what was drawn against what is expected."""
+    """One die, all dominoes, or the orders of kings: what was drawn against what is expected."""
 
     name: str
+    """`die 1` to `die 4`, `dominoes`, `kings of 3 players`."""
+    draws: int
     counts: tuple[LuckCount, ...]
-    chi_squared: float | None = None
-    """For dice: how far off they are all together."""
-    degrees: int | None = None
-    """Its degrees of freedom: about so large it is with fair dice."""
+    p: float | None
+    """The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary."""
 
 
 class FairnessView(msgspec.Struct, frozen=True):

@@ -184,10 +184,10 @@ class Room:
             raise Refusal(Code.NOT_NOW, f"The match is {self.record.status}.")
 
     def expect(self, seq: int) -> None:
-        """Refuse unless the match is being played and its log is there."""
-        self.expect_playing()
+        """Refuse unless the log is there and the match is being played."""
         if seq != self.match.seq:
             raise self._stale()
+        self.expect_playing()
 
     def _stale(self) -> Refusal:
         return Refusal(Code.STALE, f"The log is at {self.match.seq} now; look at what happened.")
@@ -199,20 +199,17 @@ class Room:
     async def once(self, id: str, is_same: SameCommand, work: Callable[[], Awaitable[int]]) -> int:
         """Carry out a command, once however often it is sent; every copy gets the same answer."""
         async with self._answering():
-            if (done := self._done_before(id, is_same)) is not None:
-                return done
-            known = self._known
-            try:
-                return await work()
-            except Refusal:
-                # Nobody is refused because of what this worker does not know yet.
-                if self._known == known:
-                    await self._refresh()
-                if self._known == known:
-                    raise
-            if (done := self._done_before(id, is_same)) is not None:
-                return done
-            return await work()
+            while (done := self._done_before(id, is_same)) is None:
+                known = self._known
+                try:
+                    return await work()
+                except Refusal:
+                    # Nobody is refused because of what this worker does not know yet.
+                    if self._known == known:
+                        await self._refresh()
+                    if self._known == known:
+                        raise
+            return done
 
     def _done_before(self, id: str, is_same: SameCommand) -> int | None:
         """The seq of the event that a command has made already; None for a new command."""
@@ -436,10 +433,12 @@ class Room:
             self.house.spawn(self._bot_turn(seat, bot, self.match.seq))
 
     async def _bot_turn(self, seat: int, bot: str, seq: int) -> None:
+        began = time.monotonic()
         try:
             tokens = await self.house.thinkers.turn(
                 str(self.match.state), bot, self.record.thinking_ms, _bot_seed(self.id, seq)
             )
+            self.house.metrics.thinking_seconds.add(time.monotonic() - began)
             async with self._lock:
                 if self.match.seq == seq:
                     await self.append(self.match.act(seat, tokens, as_bot=True))

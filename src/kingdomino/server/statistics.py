@@ -1,6 +1,6 @@
 """Rolled against expected: how often chance did what, and how often it should have.
 
-From counts of the tokens of chance, of one game or of all (`Storage.draw_counts`). A panel's p is the probability that
+From counts of the tokens of chance, of one game or of all (`Storage.draw_counts`). A group's p is the probability that
 honest luck lies at least so far from what is expected: it is small for bad luck, and for cheating.
 """
 
@@ -14,19 +14,17 @@ from kingdomino.classic.dominoes import DOMINOES
 from kingdomino.classic.draft import all_kings
 from kingdomino.classic.options import Options
 from kingdomino.duel.dice import DICE
-from kingdomino.server.protocol import LuckLine, LuckPanel
+from kingdomino.server.protocol import LuckCount, LuckGroup
 
 
-def luck_panels(counts: Mapping[str, int]) -> tuple[LuckPanel, ...]:
-    """A panel for each die, for the dominoes, and for the kings of each number of players, as far as any were drawn."""
+def luck_groups(counts: Mapping[str, int]) -> tuple[LuckGroup, ...]:
+    """A group for each die, for the dominoes, and for the kings of each number of players, as far as any were drawn."""
     return tuple(
-        panel
-        for panel in (*_dice_panels(counts), *_king_panels(counts), _domino_panel(counts))
-        if panel.draws
+        group for group in (*_dice(counts), *_kings(counts), _dominoes(counts)) if group.draws
     )
 
 
-def _dice_panels(counts: Mapping[str, int]) -> Iterator[LuckPanel]:
+def _dice(counts: Mapping[str, int]) -> Iterator[LuckGroup]:
     rolls = _bodies(counts, "roll")
     for index, (number, faces) in enumerate(DICE.items()):
         seen = Counter[str]()
@@ -34,20 +32,20 @@ def _dice_panels(counts: Mapping[str, int]) -> Iterator[LuckPanel]:
             seen[body.split(",")[index]] += count
         sides = Counter(map(str, faces))
         shares = {face: Fraction(sides[face], len(faces)) for face in sides}
-        yield _panel(f"die {number}", seen, shares)
+        yield _group(f"die {number}", seen, shares)
 
 
-def _king_panels(counts: Mapping[str, int]) -> Iterator[LuckPanel]:
+def _kings(counts: Mapping[str, int]) -> Iterator[LuckGroup]:
     drawn = _bodies(counts, "kings")
     for players in (2, 3, 4):
         # Each different order has as many permutations as any other.
         orders = {",".join(map(str, order)) for order in permutations(all_kings(Options(players)))}
         seen = Counter({order: drawn[order] for order in sorted(orders) if order in drawn})
         shares = {order: Fraction(1, len(orders)) for order in sorted(orders)}
-        yield _panel(f"kings of {players} players", seen, shares)
+        yield _group(f"kings of {players} players", seen, shares)
 
 
-def _domino_panel(counts: Mapping[str, int]) -> LuckPanel:
+def _dominoes(counts: Mapping[str, int]) -> LuckGroup:
     """The dominoes. In one game each comes once at most, so they vary less than dice do.
 
     With m of 48 revealed the variance is (48 - m) / 47 of what it would be if they were put back. Every game draws
@@ -58,7 +56,7 @@ def _domino_panel(counts: Mapping[str, int]) -> LuckPanel:
     shares = {str(number): Fraction(1, len(DOMINOES)) for number in DOMINOES}
     games = sum(_bodies(counts, "kings").values())
     unseen = len(DOMINOES) - Fraction(seen.total(), games) if games else Fraction(len(DOMINOES) - 1)
-    return _panel("dominoes", seen, shares, float(unseen / (len(DOMINOES) - 1)))
+    return _group("dominoes", seen, shares, float(unseen / (len(DOMINOES) - 1)))
 
 
 def _bodies(counts: Mapping[str, int], verb: str) -> dict[str, int]:
@@ -71,17 +69,17 @@ def _bodies(counts: Mapping[str, int], verb: str) -> dict[str, int]:
     }
 
 
-def _panel(
+def _group(
     title: str, seen: Mapping[str, int], shares: Mapping[str, Fraction], variance: float = 1.0
-) -> LuckPanel:
+) -> LuckGroup:
     draws = sum(seen.values())
     lines = tuple(
-        LuckLine(what, seen.get(what, 0), float(draws * share)) for what, share in shares.items()
+        LuckCount(what, seen.get(what, 0), float(draws * share)) for what, share in shares.items()
     )
     if not draws or variance <= 0:
-        return LuckPanel(title, draws, lines, None)
-    statistic = sum((line.observed - line.expected) ** 2 / line.expected for line in lines)
-    return LuckPanel(title, draws, lines, chi_squared_p(statistic / variance, len(lines) - 1))
+        return LuckGroup(title, draws, lines, None)
+    statistic = sum((line.drawn - line.expected) ** 2 / line.expected for line in lines)
+    return LuckGroup(title, draws, lines, chi_squared_p(statistic / variance, len(lines) - 1))
 
 
 def chi_squared_p(statistic: float, freedom: int) -> float:

@@ -1,10 +1,14 @@
 """What every request passes: sizes, strictness, headers, limits, and the last resort."""
 
+import asyncio
 import logging
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 
+from kingdomino.server import edge
 from kingdomino.server.edge import SECURITY_HEADERS
 from kingdomino.server.errors import HTTP_STATUS, Code
 from kingdomino.server.limits import Buckets, Rate
@@ -60,6 +64,72 @@ def test_a_body_without_an_announced_length_is_cut_off_too(house: House):
 
     answer = house.stranger().post("/api/guests", content=chunks())
     assert (answer.status, answer.code) == (413, "too_large")
+
+
+def test_a_body_that_does_not_come_is_not_awaited_for_ever(
+    house: House, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(edge, "BODY_SECONDS", 0.1)
+    sent: list[Any] = []
+    scope: Any = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/guests",
+        "raw_path": b"/api/guests",
+        "query_string": b"",
+        "root_path": "",
+        "scheme": "http",
+        "http_version": "1.1",
+        "headers": [(b"content-length", b"20")],
+        "client": ("192.0.2.1", 1),
+        "server": ("localhost", 8000),
+        "state": {},
+    }
+
+    async def never() -> Any:
+        await asyncio.sleep(3600)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    with house.client.portal() as portal:
+        portal.call(house.app, scope, never, send)
+    assert sent[0]["status"] == 408
+    assert b"too_slow" in sent[1]["body"]
+
+
+def test_a_guest_has_twenty_sockets_at_most(house: House):
+    ana = house.guest()
+    match_id = ana.make_table(HERE, OPEN)["id"]
+    with ExitStack() as sockets:
+        for _ in range(20):
+            socket = sockets.enter_context(ana.socket(match_id))
+            socket.send_json({"type": "hello"})
+            assert socket.receive_json(timeout=10)["type"] == "welcome"
+        with ana.socket(match_id) as one_more, pytest.raises(WebSocketDisconnect) as closed:
+            one_more.receive_json(timeout=10)
+        assert closed.value.code == 4429
+    with ana.socket(match_id) as socket:
+        socket.send_json({"type": "hello"})
+        assert socket.receive_json(timeout=10)["type"] == "welcome"
+
+
+def test_prometheus_can_read_what_is_counted(house: House):
+    ana = house.guest("Anastasia")
+    ana.get("/nothing")
+    match_id = ana.make_table(HERE, {"type": "here"})["id"]
+    ana.act(match_id, "start")
+    answer = house.stranger().get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain")
+    figures = dict(
+        line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#")
+    )
+    assert int(figures['kingdomino_refusals_total{code="not_found"}']) >= 1
+    assert int(figures['kingdomino_events_total{type="began"}']) >= 1
+    assert int(figures["kingdomino_commit_seconds_count"]) >= 1
+    assert float(figures["kingdomino_rooms"]) >= 1
+    assert "Anastasia" not in answer.text
+    assert match_id not in answer.text
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,10 @@ _numbers = itertools.count()
 class House:
     """A running server."""
 
-    def __init__(self, client: TestClient[Litestar], hub: Hub) -> None:
+    def __init__(self, client: TestClient[Litestar], app: Litestar) -> None:
         self.client = client
-        self.hub = hub
+        self.app = app
+        self.hub: Hub = app.state.hub
 
     def stored(self, id: str) -> MatchRecord:
         """A match as it is kept."""
@@ -132,4 +133,4 @@ def house_at(folder: Path, **settings: Any) -> Generator[House]:
     """A server that keeps its data in this folder."""
     app = create_app(make_settings(folder=folder, **settings))
     with TestClient(app, base_url=BASE, raise_server_exceptions=False) as client:
-        yield House(client, app.state.hub)
+        yield House(client, app)

@@ -6,8 +6,8 @@ from litestar import get
 
 from kingdomino.server.edge import MatchId, TheHub
 from kingdomino.server.events import Drew
-from kingdomino.server.luck_statistics import luck_groups
 from kingdomino.server.protocol import AllLuckView, FairnessView
+from kingdomino.server.statistics import luck_groups
 
 
 @get("/api/matches/{match_id:str}/fairness", tags=["fairness"])

@@ -1,0 +1,138 @@
+"""A socket that is read all the time, comes back after it was cut, and checks that nothing is missed or doubled."""
+
+import asyncio
+import json
+from collections import defaultdict
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from kingdomino import core
+from tests.server.live import PATIENCE, Person
+
+MOST_COPIES = 5
+
+CUT = (ConnectionClosed, OSError, EOFError)
+
+
+class CutOffError(Exception):
+    """The socket was cut before the answer came."""
+
+
+class Line:
+    """One person's socket of one match, over however many connections."""
+
+    def __init__(self, person: Person, match: str, resumes: bool = True) -> None:
+        self.person = person
+        self.match = match
+        self.resumes = resumes
+        """Whether it asks for what it has missed, as every client should."""
+        self.events: list[Any] = []
+        self.position: Any = None
+        self.outcome: Any = None
+        self.gaps = 0
+        """Events that were missed or came twice."""
+        self.told: list[Any] = []
+        """Every other message."""
+        self._connection: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._answers: defaultdict[str, asyncio.Queue[Any]] = defaultdict(asyncio.Queue)
+        self._news = asyncio.Event()
+
+    @property
+    def seq(self) -> int:
+        """The last event that was heard of."""
+        return self.events[-1]["seq"] if self.events else 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a connection."""
+        return self._reader is not None and not self._reader.done()
+
+    async def open(self) -> None:
+        """Connect and say hello; `CutOffError` if that is cut too."""
+        self._answers.clear()
+        try:
+            self._connection = await self.person.connect(self.match)
+            await self.send({"type": "hello", "seq": self.seq})
+            self._reader = asyncio.create_task(self._read())
+            await asyncio.wait_for(self._answer("welcome"), PATIENCE)
+        except CUT as error:
+            raise CutOffError from error
+
+    async def send(self, message: Any) -> None:
+        """Send a message."""
+        assert self._connection is not None
+        with suppress(ConnectionClosed):
+            await self._connection.send(json.dumps(message))
+
+    def cut(self) -> None:
+        """Cut the connection without a word."""
+        assert self._connection is not None
+        self._connection.transport.abort()
+
+    async def close(self) -> None:
+        """Go."""
+        if self._connection is not None:
+            await self._connection.close()
+        if self._reader is not None:
+            await asyncio.gather(self._reader, return_exceptions=True)
+
+    async def ask(self, message: Any) -> Any:
+        """Send a command; its answer, or `CutOffError`."""
+        await self.send(message)
+        return await asyncio.wait_for(self._answer(message["id"]), PATIENCE)
+
+    async def until(self, seq: int) -> None:
+        """Wait until an event is heard of."""
+        async with asyncio.timeout(PATIENCE):
+            while self.seq < seq:
+                self._news.clear()
+                await self._news.wait()
+
+    async def _answer(self, id: str) -> Any:
+        answers = self._answers[id]
+        answer = None if not self.is_open and answers.empty() else await answers.get()
+        if answer is None:
+            raise CutOffError
+        return answer
+
+    async def _read(self) -> None:
+        assert self._connection is not None
+        try:
+            async for data in self._connection:
+                self._hear(json.loads(data))
+        except CUT:
+            pass
+        finally:
+            # Several may wait for answers to copies of one command.
+            for answers in self._answers.values():
+                for _ in range(MOST_COPIES):
+                    answers.put_nowait(None)
+
+    def _hear(self, message: Any) -> None:
+        if message["type"] in ("welcome", "events"):
+            for event in message["events"]:
+                self.gaps += event["seq"] != self.seq + 1
+                self.events.append(event)
+            self.position, self.outcome = message["position"], message["outcome"]
+            self._news.set()
+            if message["type"] == "welcome":
+                self._answers["welcome"].put_nowait(message)
+        elif message.get("id") is not None:
+            self._answers[message["id"]].put_nowait(message)
+        else:
+            self.told.append(message)
+
+
+def random_turn(position: Any, random: Random) -> tuple[str, ...]:
+    """A legal turn of the seat to act, by our own rules."""
+    state = core.position(position["line"])
+    seat, tokens = state.to_act, list[str]()
+    while state.to_act == seat and len(tokens) < 8:
+        tokens.append(random.choice(state.actions()))
+        state.act(tokens[-1])
+    return tuple(tokens)

@@ -1,0 +1,43 @@
+/** What a board can show besides the kingdom itself. All of it is decided elsewhere: a board knows no rules. */
+
+import type { Place } from "./squares";
+
+/** A domino that could be placed here. */
+export interface Ghost {
+  halves: readonly { square: string; kind: string; crowns: number }[];
+  /** What it would bring at once. */
+  gain: number | null;
+}
+
+/** A territory that lights up with what it counts. */
+export interface Glow {
+  squares: readonly string[];
+  points: number;
+}
+
+/** A rectangle on the grid, in squares. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What to put one frame round: the whole of a domino, or each square where they lie apart. */
+export function boxesOf(places: readonly Place[]): Box[] {
+  const [one, other] = places;
+  if (places.length !== 2 || !one || !other)
+    return places.map(({ column, row }) => ({ x: column, y: row, width: 1, height: 1 }));
+  const width = Math.abs(one.column - other.column) + 1;
+  const height = Math.abs(one.row - other.row) + 1;
+  if (width * height > 2) return [...boxesOf([one]), ...boxesOf([other])];
+  return [{ x: Math.min(one.column, other.column), y: Math.min(one.row, other.row), width, height }];
+}
+
+/** Where a badge for several squares goes: on the one that is nearest to their middle. */
+export function badgePlace(places: readonly Place[]): Place {
+  const column = places.reduce((sum, place) => sum + place.column, 0) / places.length;
+  const row = places.reduce((sum, place) => sum + place.row, 0) / places.length;
+  const distance = (place: Place): number => Math.hypot(place.column - column, place.row - row);
+  return places.reduce((nearest, place) => (distance(place) < distance(nearest) ? place : nearest));
+}

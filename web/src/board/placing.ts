@@ -1,0 +1,82 @@
+/** Choosing where a domino goes: tap a square, tap it again to turn, or move and turn it with keys.
+ *
+ * It only picks among placements that it is given, so it needs no rule: what is not among them cannot be chosen.
+ */
+
+import { parseSquare, squareName } from "./squares";
+
+/** A placement that is possible: what lies on which square, what it brings, and how it is told to the server. */
+export interface Placement {
+  halves: readonly { square: string; kind: string; crowns: number }[];
+  gain: number;
+  action: string;
+}
+
+/** Every square that some placement uses. */
+export function squaresOf(placements: readonly Placement[]): string[] {
+  return [...new Set(placements.flatMap((placement) => placement.halves.map((half) => half.square)))];
+}
+
+/** The placements that use a square, in the order in which tapping goes through them: one half on it, the other clockwise
+ * from the right; then the same with the halves changed. */
+export function turnsAt(placements: readonly Placement[], square: string): Placement[] {
+  return placements
+    .filter((placement) => placement.halves.some((half) => half.square === square))
+    .sort((a, b) => compare(poseAt(a, square), poseAt(b, square)));
+}
+
+/** What a tap leads to: the next turn at the square that holds the domino, or the best placement at another one. */
+export function tapped(
+  placements: readonly Placement[],
+  current: Placement | null,
+  anchor: string | null,
+  square: string,
+): Placement | null {
+  if (current && anchor === square) return rotated(placements, current, square);
+  const turns = turnsAt(placements, square);
+  const pose = current && anchor ? poseAt(current, anchor) : null;
+  return turns.find((turn) => pose && compare(poseAt(turn, square), pose) === 0) ?? best(turns);
+}
+
+/** The next placement at the same square; the same one where there is no other. */
+export function rotated(placements: readonly Placement[], current: Placement, square: string): Placement {
+  const turns = turnsAt(placements, square);
+  const index = turns.findIndex((turn) => turn.action === current.action);
+  return turns[(index + 1) % turns.length] ?? current;
+}
+
+function best(placements: Placement[]): Placement | null {
+  return placements.reduce<Placement | null>(
+    (most, placement) => (most && most.gain >= placement.gain ? most : placement),
+    null,
+  );
+}
+
+const CLOCKWISE = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+
+/** How a domino lies, seen from one of its squares. */
+interface Pose {
+  /** What it shows there. */
+  half: string;
+  /** Where its other half is: a place in CLOCKWISE. */
+  direction: number;
+}
+
+function poseAt(placement: Placement, square: string): Pose {
+  const here = placement.halves.find((half) => half.square === square);
+  const other = placement.halves.find((half) => half.square !== square);
+  const { column, row } = parseSquare(square);
+  const direction = CLOCKWISE.findIndex(
+    ([columns, rows]) => other?.square === squareName({ column: column + columns, row: row + rows }),
+  );
+  return { half: `${here?.kind} ${here?.crowns}`, direction };
+}
+
+function compare(one: Pose, other: Pose): number {
+  return one.half.localeCompare(other.half) || one.direction - other.direction;
+}

@@ -1,0 +1,22 @@
+/** Kingdomino's actions as they are written in the notation (docs/notation.md), read into what a table shows. */
+
+import type { Placement } from "../board/placing";
+import type { Choice, LineView } from "../protocol";
+
+/** `place:g6g5`: the domino's left half on g6, its right half on g5. */
+export function placingOf({ action, gain }: Choice, domino: LineView): Placement {
+  const [left = "", right = ""] = action.replace("place:", "").match(/[a-z]\d+/g) ?? [];
+  return {
+    halves: [
+      { square: left, kind: domino.left, crowns: domino.left_crowns },
+      { square: right, kind: domino.right, crowns: domino.right_crowns },
+    ],
+    gain,
+    action,
+  };
+}
+
+/** `claim:23`: the number of the domino; null for any other action. */
+export function claimOf({ action }: Choice): number | null {
+  return action.startsWith("claim:") ? Number(action.slice(6)) : null;
+}

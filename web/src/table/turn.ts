@@ -1,0 +1,45 @@
+/** What the person at this device can do now. Whoever uses a table makes it from the server's choices. */
+
+import type { Spell } from "../art/kinds";
+import type { Ghost } from "../board/marks";
+
+export interface Turn {
+  /** Whose turn it is and what they can do, in a sentence. */
+  status: string;
+  /** Squares that can be chosen. */
+  legal: readonly string[];
+  ghost: Ghost | null;
+  canRotate: boolean;
+  canUndo: boolean;
+  canConfirm: boolean;
+  /** What confirming does where it is something else than placing: discarding a domino, drawing nothing. */
+  confirmLabel?: string;
+}
+
+/** Something that may be used now but need not be: the castle's bonus, a spell. */
+export interface Offer {
+  what: Spell | "castle_bonus";
+  /** Whether it is being used in this turn. */
+  isOn: boolean;
+}
+
+export const NO_TURN: Turn = {
+  status: "",
+  legal: [],
+  ghost: null,
+  canRotate: false,
+  canUndo: false,
+  canConfirm: false,
+};
+
+/** What comes back from a table. */
+export interface TurnCallbacks {
+  onchoose?: (square: string) => void;
+  onpoint?: (square: string | null) => void;
+  /** Dragging the domino over the board and letting it go; null beside the board. */
+  ondrag?: (square: string | null) => void;
+  ondrop?: (square: string | null) => void;
+  onrotate?: () => void;
+  onundo?: () => void;
+  onconfirm?: () => void;
+}

@@ -1,0 +1,46 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { describe, expect, test } from "vitest";
+import en from "../src/i18n/en.json";
+import es from "../src/i18n/es.json";
+import fr from "../src/i18n/fr.json";
+import { preferredLanguage } from "../src/i18n/index.svelte";
+
+const CATALOGUES = { en, fr, es } as Record<string, Record<string, string>>;
+
+interface Element {
+  /** 0 is plain text, 7 the number sign of a plural. */
+  type: number;
+  value?: string;
+  options?: Record<string, { value: Element[] }>;
+}
+
+/** The names of all values that a message wants, in a fixed order. */
+function valuesOf(message: string, language: string): string[] {
+  return [...new Set(namesIn(new IntlMessageFormat(message, language).getAst() as Element[]))].sort();
+}
+
+function namesIn(elements: Element[]): string[] {
+  return elements.flatMap(({ type, value, options }) => [
+    ...(type !== 0 && value ? [value] : []),
+    ...Object.values(options ?? {}).flatMap((option) => namesIn(option.value)),
+  ]);
+}
+
+describe.each(["fr", "es"])("the catalogue %s", (language) => {
+  const catalogue = CATALOGUES[language] ?? {};
+
+  test("has the keys of the English one, in their order", () => {
+    expect(Object.keys(catalogue)).toEqual(Object.keys(en));
+  });
+
+  test.each(Object.entries(en))("wants the same values for %s", (key, english) => {
+    const text = catalogue[key] ?? "";
+    expect(text.trim()).not.toBe("");
+    expect(valuesOf(text, language)).toEqual(valuesOf(english, "en"));
+  });
+});
+
+test("the first of the browser's languages that we speak is taken", () => {
+  expect(preferredLanguage(["de-CH", "fr-CA", "en"])).toBe("fr");
+  expect(preferredLanguage(["de"])).toBe("en");
+});

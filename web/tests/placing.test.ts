@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import place2 from "../fixtures/classic_place_2.json";
+import draw from "../fixtures/duel_draw.json";
+import { rotated, squaresOf, tapped, turnsAt, type Placement } from "../src/board/placing";
+import { placingOf } from "../src/classic/tokens";
+import { drawingOf, verbOf } from "../src/duel/tokens";
+
+function placement(first: string, second: string, gain = 0): Placement {
+  return {
+    halves: [
+      { square: first, kind: "lake", crowns: 0 },
+      { square: second, kind: "mine", crowns: 1 },
+    ],
+    gain,
+    action: `place:${first}${second}`,
+  };
+}
+
+const PLACEMENTS = [
+  placement("b2", "b1"),
+  placement("b2", "c2", 4),
+  placement("a2", "b2"),
+  placement("d4", "d5"),
+];
+
+test("turning goes clockwise with the first half on the square, then with the second", () => {
+  expect(turnsAt(PLACEMENTS, "b2").map((turn) => turn.action)).toEqual([
+    "place:b2c2",
+    "place:b2b1",
+    "place:a2b2",
+  ]);
+});
+
+test("the first tap on a square takes what brings most there", () => {
+  expect(tapped(PLACEMENTS, null, null, "b2")?.gain).toBe(4);
+});
+
+test("another tap turns it, and after the last turn comes the first", () => {
+  let current = tapped(PLACEMENTS, null, null, "b2");
+  const seen = [];
+  for (let taps = 0; taps < 3 && current; taps++) {
+    seen.push(current.action);
+    current = tapped(PLACEMENTS, current, "b2", "b2");
+  }
+  expect(seen).toEqual(["place:b2c2", "place:b2b1", "place:a2b2"]);
+  expect(current?.action).toBe("place:b2c2");
+});
+
+test("on another square it keeps lying the same way if it can", () => {
+  const current = placement("b2", "b3");
+  const there = [placement("d4", "e4", 9), placement("d4", "d5")];
+  expect(tapped([current, ...there], current, "b2", "d4")?.action).toBe("place:d4d5");
+});
+
+test("a square that cannot be used leads to nothing", () => {
+  expect(tapped(PLACEMENTS, null, null, "g7")).toBeNull();
+});
+
+test("with only one way to lie, turning changes nothing", () => {
+  const only = placement("d4", "d5");
+  expect(rotated(PLACEMENTS, only, "d4").action).toBe(only.action);
+});
+
+test("choices of real positions are read whole", () => {
+  const drawings = draw.choices.filter((choice) => verbOf(choice.action) === "draw").map(drawingOf);
+  expect(drawings.length).toBeGreaterThan(0);
+  expect(
+    drawings.every(({ halves }) => halves.length === 2 && halves.every((half) => half.kind !== "")),
+  ).toBe(true);
+  const domino = place2.position.classic.current[0];
+  if (!domino) throw new Error("no domino");
+  expect(squaresOf(place2.choices.map((choice) => placingOf(choice, domino)))).toContain("i7");
+});
+
+test("a question mark is drawn as the coat that was chosen for it", () => {
+  expect(drawingOf({ action: "split:c3=?dx", gain: 1 }).halves).toEqual([
+    { square: "c3", kind: "dot", crowns: 1 },
+  ]);
+});

@@ -1,0 +1,47 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { expect, test, vi } from "vitest";
+import ClassicTable from "../src/classic/ClassicTable.svelte";
+import DuelTable from "../src/duel/DuelTable.svelte";
+import { FIXTURES, seatsFor } from "../src/gallery/fixtures";
+
+test.each(Object.entries(FIXTURES).filter(([, fixture]) => fixture.position.duel))(
+  "%s is drawn with both maps, the dice and the spellbook",
+  (_, { position }) => {
+    if (!position.duel) throw new Error("no Duel");
+    render(DuelTable, { props: { position, duel: position.duel, seats: seatsFor(position), own: 0 } });
+    expect(screen.getByLabelText("Map of Ana")).toBeTruthy();
+    expect(screen.getByLabelText("Map of Benedikt")).toBeTruthy();
+    expect(screen.getByLabelText("Dice")).toBeTruthy();
+    expect(screen.getAllByLabelText("Spellbook")[0]?.querySelectorAll("li")).toHaveLength(6);
+  },
+);
+
+test.each(Object.entries(FIXTURES).filter(([, fixture]) => fixture.position.classic))(
+  "%s is drawn with every kingdom and both lines",
+  (_, { position }) => {
+    if (!position.classic) throw new Error("no Kingdomino");
+    const { current, next } = position.classic;
+    const props = { position, classic: position.classic, seats: seatsFor(position), own: 0, lineLength: 4 };
+    render(ClassicTable, { props });
+    expect(screen.getByLabelText("Kingdom of Ana")).toBeTruthy();
+    expect(screen.getAllByLabelText(/^Kingdom of/)).toHaveLength(position.kingdoms.length);
+    for (const { number } of [...current, ...next]) {
+      expect(screen.getByLabelText(new RegExp(`^Domino ${number}:`))).toBeTruthy();
+    }
+  },
+);
+
+test("a die can be taken only while dice are taken", async () => {
+  const { position } = FIXTURES.duel_take ?? {};
+  if (!position?.duel) throw new Error("no Duel");
+  const ontake = vi.fn();
+  const props = { position, duel: position.duel, seats: seatsFor(position), own: 0, ontake };
+  const { rerender } = render(DuelTable, { props: { ...props, isTaking: true } });
+  const tray = screen.getByLabelText("Dice");
+  const dice = tray.querySelectorAll("button");
+  expect(dice).toHaveLength(4);
+  await fireEvent.click(dice[2] as Element);
+  expect(ontake).toHaveBeenCalledExactlyOnceWith(3);
+  await rerender({ ...props, isTaking: false });
+  expect(tray.querySelectorAll("button")).toHaveLength(0);
+});
