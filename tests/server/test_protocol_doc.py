@@ -11,11 +11,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-<<<<<<< HEAD
 from kingdomino.server import connection, hub, protocol, room, rooms, sockets
-=======
-from kingdomino.server import connection, protocol, room, sockets
->>>>>>> main
 from kingdomino.server.errors import HTTP_STATUS
 from kingdomino.server.events import AnyEvent
 from tests.server.live import PATIENCE, LiveServer, live_server, new_id
@@ -61,10 +57,6 @@ def test_every_close_code_is_explained():
         rooms.LOGGED_OUT,
         sockets.INTERNAL,
         sockets.NO_HELLO,
-<<<<<<< HEAD
-=======
-        room.GONE,
->>>>>>> main
         sockets.TOO_MANY_SOCKETS,
         sockets.TRY_AGAIN,
         connection.TOO_SLOW,
