@@ -65,6 +65,13 @@ class Line:
         except CUT as error:
             raise CutOffError from error
 
+    async def stay_open(self) -> None:
+        """Come back if it was cut, trying for as long as a machine with too much to do takes."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.is_open:
+                with suppress(CutOffError):
+                    await self.open()
+
     async def send(self, message: Any) -> None:
         """Send a message."""
         assert self._connection is not None
@@ -97,6 +104,8 @@ class Line:
         """Wait until an event is heard of."""
         async with asyncio.timeout(PATIENCE):
             while self.seq < seq:
+                if not self.is_open:
+                    raise CutOffError
                 self._news.clear()
                 await self._news.wait()
 
@@ -115,6 +124,7 @@ class Line:
         except CUT:
             pass
         finally:
+            self._news.set()
             # Several may wait for answers to copies of one command.
             for answers in self._answers.values():
                 for _ in range(MOST_COPIES):
@@ -132,6 +142,8 @@ class Line:
                 self._answers["welcome"].put_nowait(message)
         elif message.get("id") is not None:
             self._answers[message["id"]].put_nowait(message)
+        elif message.get("code") in ("busy", "unavailable"):
+            self.cut()  # hello was put off
         else:
             self.told.append(message)
 

@@ -6,29 +6,18 @@ resumes with the last seq it has and sends its unanswered command again with the
 
 import asyncio
 import time
-from collections.abc import Generator
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Any
-
-import pytest
 
 from tests.server.faults.byte_proxy import ByteProxy
 from tests.server.faults.line import CutOffError, Line, random_turn
 from tests.server.faults.scale import tell, times
 from tests.server.faults.test_repeats_and_races import events_of
-from tests.server.live import LiveServer, Person, live_server, new_id
+from tests.server.live import LiveServer, Person, new_id
 
 COMMANDS = 2
 """Commands in a session that is not cut."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[LiveServer]:
-    folder: Path = tmp_path_factory.mktemp("cuts")
-    with live_server(f"sqlite:///{folder / 'games.db'}", address_limits=False) as live:
-        yield live
 
 
 @dataclass
