@@ -1265,28 +1265,6 @@ export interface components {
             id: string;
         };
         /**
-         * LuckLine
-         * @description One thing that chance may do.
-         */
-        LuckLine: {
-            /** @description A face, the number of a domino, or an order of kings, as in the notation. */
-            what: string;
-            observed: number;
-            expected: number;
-        };
-        /**
-         * LuckPanel
-         * @description What was drawn against what was to be expected.
-         */
-        LuckPanel: {
-            /** @description `die 1` to `die 4`, `dominoes`, `kings of 3 players`. */
-            title: string;
-            draws: number;
-            lines: components["schemas"]["LuckLine"][];
-            /** @description The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary. */
-            p: number | null;
-        };
-        /**
          * OutcomeView
          * @description How a match ended.
          */
@@ -1696,8 +1674,6 @@ export type Decide = components['schemas']['Decide'];
 export type Regain = components['schemas']['Regain'];
 export type React = components['schemas']['React'];
 export type Ping = components['schemas']['Ping'];
-export type LuckLine = components['schemas']['LuckLine'];
-export type LuckPanel = components['schemas']['LuckPanel'];
 export type OutcomeView = components['schemas']['OutcomeView'];
 export type Position = components['schemas']['Position'];
 export type KingdomView = components['schemas']['KingdomView'];
