@@ -8,6 +8,9 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
+# The tests of faults in full length, with their figures shown.
+LONG := KINGDOMINO_LONG=1 $(BIN)/python -m pytest -p no:xdist -s
+
 .DEFAULT_GOAL := help
 .PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize types fuzz-api load crash clean
 
@@ -97,6 +100,9 @@ coverage: setup-dev ## Which lines and branches of the rules no test reaches
 
 soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: about ten minutes
 	KINGDOMINO_SOAK=1 $(BIN)/python -m pytest -n auto tests/conformance
+
+races: setup-dev ## 10,000 commands sent again and again and 10,000 races, on two workers and PostgreSQL: some minutes
+	$(LONG) tests/server/faults/test_repeats_and_races.py
 
 bench: setup ## How many random games a second both implementations play
 	$(BIN)/kingdomino bench $(ARGS)

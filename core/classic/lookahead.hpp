@@ -242,8 +242,8 @@ class Lookahead {
 
     Candidate& at(int index) { return candidates_[static_cast<std::size_t>(index)]; }
 
-    // Take samples of all turns until the budget is spent or one is clearly the best; returns how many. take(samples,
-    // race) says whether it has finished one of each that still runs.
+    // Take samples of all turns until the budget is spent or one is clearly the best, so one of a single turn; returns
+    // how many. take(samples, race) says whether it has finished one of each that still runs.
     template <class IsSpent, class Take>
     long race(double trust, int most, double slack, IsSpent&& is_spent, Take&& take) {
         Merit samples[Race::MOST];
@@ -251,7 +251,7 @@ class Lookahead {
         for (int i = 0; i < count; ++i) samples[i] = at(i).worth;
         Race race(count, samples, trust);
         long taken = 0;
-        for (int each = 1; each <= most && race.running() > 1 && !is_spent(taken); ++each) {
+        for (int each = 1; each <= most && (each == 1 || race.running() > 1) && !is_spent(taken); ++each) {
             const int running = race.running();
             if (!take(samples, race)) break;
             race.add(samples);

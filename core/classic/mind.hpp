@@ -180,7 +180,8 @@ Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const Lo
             return look.look(mine, [&](long count) { return is_spent(2 * count) || budget.is_half_spent(); });
         });
         others = first.candidates();
-        if (settings.finalists && first.round().future() > state.options.kings()) {
+        const bool is_open = others.size() > 1 && first.round().future() > state.options.kings();
+        if (settings.finalists && is_open) {
             together([&](auto& look, Random& mine) { return look.play_on(mine, is_spent); });
         }
     }

@@ -32,6 +32,12 @@ def postgresql(cluster: Cluster) -> str:
     return cluster.empty_database("test")
 
 
+@pytest.fixture(scope="module")
+def shared_postgresql(cluster: Cluster) -> str:
+    """The address of a new database that all tests of a file share."""
+    return cluster.empty_database("shared")
+
+
 @pytest.fixture
 def postgresql_target(cluster: Cluster) -> str:
     """The address of one more."""

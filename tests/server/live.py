@@ -94,6 +94,8 @@ class Person:
 
     def __init__(self, server: LiveServer, name: str) -> None:
         self.server = server
+        self.socket_url = server.socket_url
+        """Where sockets are opened: at the server, or at something between it and us."""
         self.http = httpx.AsyncClient(base_url=server.url, timeout=PATIENCE)
         self.name = name
         self.cookie = ""
@@ -129,7 +131,7 @@ class Person:
 
     async def connect(self, match: str, **headers: str) -> ClientConnection:
         """A socket on which nothing has been said."""
-        address = f"{self.server.socket_url}/api/matches/{match}/socket"
+        address = f"{self.socket_url}/api/matches/{match}/socket"
         sent = {"Cookie": self.cookie, **headers} if self.cookie else headers
         return await connect(address, additional_headers=sent, compression=None)
 

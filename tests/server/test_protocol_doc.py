@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from kingdomino.server import connection, protocol, room, sockets
+from kingdomino.server import connection, hub, protocol, room, rooms, sockets
 from kingdomino.server.errors import HTTP_STATUS
 from kingdomino.server.events import AnyEvent
 from tests.server.live import PATIENCE, LiveServer, live_server, new_id
@@ -52,13 +52,16 @@ def test_every_error_is_explained_with_its_status():
 
 def test_every_close_code_is_explained():
     ours = (
-        sockets.NO_HELLO,
+        hub.RESTART,
         room.GONE,
+        rooms.LOGGED_OUT,
+        sockets.INTERNAL,
+        sockets.NO_HELLO,
         sockets.TOO_MANY_SOCKETS,
         sockets.TRY_AGAIN,
         connection.TOO_SLOW,
     )
-    for code in (*ours, 1009, 1012):
+    for code in (*ours, 1009):
         assert re.search(rf"^\| {code} \|", DOC, re.MULTILINE), code
 
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -338,6 +339,18 @@ def test_processes_end_with_the_server_however_it_ends_and_whatever_they_think(w
     while any(map(is_running, pids)) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert not any(map(is_running, pids))
+
+
+def test_what_happens_to_bots_is_counted_where_it_is_asked_for():
+    async def play() -> None:
+        counts: Counter[str] = Counter()
+        thinkers = Thinkers(1, SHORT, FAULTY, counts)
+        await thinkers.start()
+        await thinkers.turn(str(middle("duel")), "throws", 10, 1)
+        await thinkers.stop()
+        assert (counts["turns"], counts["failed"], counts["substituted"]) == (1, 1, 1)
+
+    asyncio.run(play())
 
 
 def test_one_core_is_left_to_people():

@@ -40,7 +40,7 @@ class Hub:
         self.pressure = Pressure()
         self.storage = open_storage(settings.database)
         self.sessions = Sessions(self.storage, settings)
-        self.thinkers = Thinkers(settings.thinkers)
+        self.thinkers = Thinkers(settings.thinkers, counts=self.metrics.thoughts.values)
         self.analyses = Analyses(self.thinkers)
         worker = secrets.token_hex(8)
         self.house = House(self.storage, self.thinkers, worker, settings.public_url, self.metrics)

@@ -91,6 +91,11 @@ class Metrics:
         self.thinking_seconds = Durations(
             "kingdomino_thinking_seconds", "How long bots think about a turn, waiting included."
         )
+        self.thoughts = Count(
+            "kingdomino_thoughts_total",
+            "What bots were asked for, and what went wrong with it, by kind.",
+            "kind",
+        )
         self.gauges: list[Gauge] = []
 
     def appended(self, log: Sequence[Stored], seconds: float) -> None:
@@ -112,5 +117,6 @@ class Metrics:
             self.appends,
             self.commit_seconds,
             self.thinking_seconds,
+            self.thoughts,
         )
         return "\n".join(line for each in (*kept, *self.gauges) for line in each.lines()) + "\n"

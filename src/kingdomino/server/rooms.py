@@ -90,11 +90,12 @@ class Rooms:
                 log.exception("the rooms could not be compared with the database")
 
     async def _catch_up(self) -> None:
-        heads = await self.house.storage.heads(tuple(self._rooms))
-        for match, room in list(self._rooms.items()):
+        rooms = dict(self._rooms)
+        heads = await self.house.storage.heads(tuple(rooms))
+        for match, room in rooms.items():
             if match not in heads:
                 room.close(GONE, "this table is gone")
-                del self._rooms[match]
+                self._rooms.pop(match, None)
             elif room.is_behind(*heads[match]):
                 self.house.spawn(room.catch_up(*heads[match]))
             elif not room.is_presence_settled:

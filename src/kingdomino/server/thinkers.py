@@ -86,10 +86,14 @@ class Thinkers:
     """All processes in which is thought: some for bots and hints (`usual_processes` unless told), one for analyses."""
 
     def __init__(
-        self, processes: int | None = None, bounds: Bounds = USUAL_BOUNDS, module: str = MODULE
+        self,
+        processes: int | None = None,
+        bounds: Bounds = USUAL_BOUNDS,
+        module: str = MODULE,
+        counts: Counter[str] | None = None,
     ) -> None:
         self._bounds = bounds
-        self.counts: Counter[str] = Counter()
+        self.counts = Counter[str]() if counts is None else counts
         """What happened since the start: `turns`, `hints`, `analyses`, `busy`, `started`, every kind of fault
         (`crashed`, `late`, `nonsense`, `failed`, `refused`, `not_started`), and `substituted` turns."""
         self._players = Crew(

@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from kingdomino import core
 from tests.server.live import PATIENCE, Person
 
 MOST_COPIES = 5
 
-CUT = (ConnectionClosed, OSError, EOFError)
+CUT = (ConnectionClosed, InvalidHandshake, OSError, EOFError)
 
 
 class CutOffError(Exception):
@@ -30,22 +30,21 @@ class Line:
         self.match = match
         self.resumes = resumes
         """Whether it asks for what it has missed, as every client should."""
+        self.seq = 0
+        """The last event that was heard of."""
         self.events: list[Any] = []
         self.position: Any = None
         self.outcome: Any = None
         self.gaps = 0
         """Events that were missed or came twice."""
+        self.tries_again = 0
+        """How often a command was put off."""
         self.told: list[Any] = []
         """Every other message."""
         self._connection: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._answers: defaultdict[str, asyncio.Queue[Any]] = defaultdict(asyncio.Queue)
         self._news = asyncio.Event()
-
-    @property
-    def seq(self) -> int:
-        """The last event that was heard of."""
-        return self.events[-1]["seq"] if self.events else 0
 
     @property
     def is_open(self) -> bool:
@@ -57,11 +56,21 @@ class Line:
         self._answers.clear()
         try:
             self._connection = await self.person.connect(self.match)
+            if not self.resumes:
+                answer = await self.person.http.get(f"/api/matches/{self.match}")
+                self.seq = answer.json()["seq"]
             await self.send({"type": "hello", "seq": self.seq})
             self._reader = asyncio.create_task(self._read())
             await asyncio.wait_for(self._answer("welcome"), PATIENCE)
         except CUT as error:
             raise CutOffError from error
+
+    async def stay_open(self) -> None:
+        """Come back if it was cut, trying for as long as a machine with too much to do takes."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.is_open:
+                with suppress(CutOffError):
+                    await self.open()
 
     async def send(self, message: Any) -> None:
         """Send a message."""
@@ -82,14 +91,21 @@ class Line:
             await asyncio.gather(self._reader, return_exceptions=True)
 
     async def ask(self, message: Any) -> Any:
-        """Send a command; its answer, or `CutOffError`."""
-        await self.send(message)
-        return await asyncio.wait_for(self._answer(message["id"]), PATIENCE)
+        """Send a command, as often as it takes on a machine with too much to do; its answer, or `CutOffError`."""
+        while True:
+            await self.send(message)
+            answer = await asyncio.wait_for(self._answer(message["id"]), PATIENCE)
+            if answer.get("code") not in ("busy", "unavailable"):
+                return answer
+            self.tries_again += 1
+            await asyncio.sleep(0.1)
 
     async def until(self, seq: int) -> None:
         """Wait until an event is heard of."""
         async with asyncio.timeout(PATIENCE):
             while self.seq < seq:
+                if not self.is_open:
+                    raise CutOffError
                 self._news.clear()
                 await self._news.wait()
 
@@ -108,6 +124,7 @@ class Line:
         except CUT:
             pass
         finally:
+            self._news.set()
             # Several may wait for answers to copies of one command.
             for answers in self._answers.values():
                 for _ in range(MOST_COPIES):
@@ -117,6 +134,7 @@ class Line:
         if message["type"] in ("welcome", "events"):
             for event in message["events"]:
                 self.gaps += event["seq"] != self.seq + 1
+                self.seq = event["seq"]
                 self.events.append(event)
             self.position, self.outcome = message["position"], message["outcome"]
             self._news.set()
@@ -124,6 +142,8 @@ class Line:
                 self._answers["welcome"].put_nowait(message)
         elif message.get("id") is not None:
             self._answers[message["id"]].put_nowait(message)
+        elif message.get("code") in ("busy", "unavailable"):
+            self.cut()  # hello was put off
         else:
             self.told.append(message)
 

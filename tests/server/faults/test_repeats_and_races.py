@@ -23,11 +23,11 @@ MATCHES = 8
 """Matches at the same time."""
 
 
-@pytest.fixture
-def workers(postgresql: str) -> Generator[list[LiveServer]]:
+@pytest.fixture(scope="module")
+def workers(shared_postgresql: str) -> Generator[list[LiveServer]]:
     with (
-        live_server(postgresql, address_limits=False) as one,
-        live_server(postgresql, address_limits=False) as two,
+        live_server(shared_postgresql, address_limits=False) as one,
+        live_server(shared_postgresql, address_limits=False) as two,
     ):
         yield [one, two]
 
@@ -61,7 +61,7 @@ class Table:
             here = Person(worker, "Ana")
             here.cookie = person.cookie
             self.lines.append(Line(here, match))
-        await asyncio.gather(*(line.open() for line in self.lines))
+        await asyncio.gather(*(line.stay_open() for line in self.lines))
         await person.close()
 
     async def finish(self) -> None:
@@ -113,8 +113,7 @@ async def repeat(table: Table) -> None:
         lines.append(lines[0])
     answers = await asyncio.gather(*map(copy, lines))
     for line in table.lines:
-        if not line.is_open:
-            await line.open()
+        await line.stay_open()
     answers = [answer for answer in answers if answer is not None]
     answers.append(await random.choice(table.lines).ask(command))
     assert all(answer == answers[0] for answer in answers), answers

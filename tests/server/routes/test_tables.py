@@ -130,7 +130,8 @@ def test_the_match_begins_when_all_shares_are_revealed_and_they_are_in_the_log(h
     assert table["status"] == "revealing"
     assert mine not in ben.get(f"/api/matches/{match_id}").text
     assert ben.act(match_id, "reveal", {"share": his}).json["status"] == "playing"
-    assert ben.act(match_id, "reveal", {"share": his}).code == "not_now"
+    assert ben.act(match_id, "reveal", {"share": his}).json["status"] == "playing"
+    assert ben.act(match_id, "reveal", {"share": mine}).code == "not_now"
 
     first = ben.get(f"/api/matches/{match_id}/events").json["events"][0]["event"]
     assert first == {"type": "began", "bots": [None, None], "shares": {"0": mine, "1": his}}

@@ -77,7 +77,7 @@ class Storage(Protocol):
         ...
 
     async def delete_guest(self, guest: str) -> Sequence[str]:
-        """Forget a guest: sessions, codes, mutes, names at their seats; their seats stay theirs by number only.
+        """Forget a guest: sessions, codes, mutes, names at their seats; their seats stay theirs by number only, and away.
 
         The ids of the matches whose tables changed; open tables of theirs are gone.
         """

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.match_rows import grow_version, remove_match
@@ -76,12 +76,12 @@ def muted(connection: Connection, guest: str) -> frozenset[str]:
     return frozenset(connection.scalars(query))
 
 
-def delete_guest(connection: Connection, guest: str) -> tuple[list[str], list[Bell]]:
+def delete_guest(connection: Connection, guest: str, now: int) -> tuple[list[str], list[Bell]]:
     """Forget a guest; the matches whose tables changed, and their bells."""
     bells = [
         bell
         for match, status, is_host in _tables_of(connection, guest)
-        for bell in _forget_at(connection, guest, match, status, is_host=is_host)
+        for bell in _forget_at(connection, guest, match, status, now, is_host=is_host)
     ]
     connection.execute(delete(schema.guest).where(schema.guest.c.id == guest))
     return [bell.match for bell in bells], bells
@@ -97,11 +97,11 @@ def _tables_of(connection: Connection, guest: str) -> list[tuple[str, Status, bo
 
 
 def _forget_at(
-    connection: Connection, guest: str, id: str, status: Status, *, is_host: bool
+    connection: Connection, guest: str, id: str, status: Status, now: int, *, is_host: bool
 ) -> list[Bell]:
     """One match without them: an open table of theirs goes, an open seat is free again, a seat in play is nobody's.
 
-    Whoever is forgotten gets another id in each match, so that nothing joins the matches of one person any more.
+    Nobody will come back to it: it is away from now on. Whoever is forgotten gets another id in each match, so that nothing joins the matches of one person any more.
     """
     if is_host and status is Status.OPEN:
         return remove_match(connection, id)[1]
@@ -114,11 +114,11 @@ def _forget_at(
         connection.execute(
             update(schema.match).where(schema.match.c.id == id).values(host=stranger)
         )
-    blank = {"name": None, "worker": None}
+    blank: dict[str, Any] = {"name": None, "worker": None}
     if status is Status.OPEN:
         blank |= {"guest": None, "commitment": None, "share": None, "away_since": None}
     else:
-        blank |= {"guest": stranger}
+        blank |= {"guest": stranger, "away_since": func.coalesce(table.away_since, now)}
     connection.execute(update(schema.seat).where(theirs).values(blank))
     return [bell] if bell else []
 

@@ -142,7 +142,7 @@ class SqlStorage(ABC):
 
     async def delete_guest(self, guest: str) -> Sequence[str]:
         """Forget a guest."""
-        return await self._change(guest_rows.delete_guest, guest)
+        return await self._change(guest_rows.delete_guest, guest, self.now())
 
     async def add_session(self, guest: str, session: bytes) -> None:
         """One more device."""
