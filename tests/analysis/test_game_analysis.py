@@ -67,7 +67,7 @@ def test_whoever_judges_unless_told_can_judge_every_golden_game(path: Path):
 def test_the_chances_of_a_game_end_with_its_outcome(path: Path):
     record = read_game(path)
     analysis = analyse(record, "score", budget=QUICK)
-    outcome = record.final.outcome()
+    outcome = record.outcome
     assert outcome is not None
     last = analysis.chances[-1]
     assert last.index == len(record.actions)

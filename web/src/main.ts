@@ -1,11 +1,12 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { preferredLanguage, speak } from "./i18n/index.svelte";
+import { apply } from "./settings/settings.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/controls.css";
 
 const target = document.getElementById("app");
 if (target) {
-  await speak(preferredLanguage());
+  await apply();
   mount(App, { target });
 }

@@ -336,6 +336,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Positions
+         * @description The position after each event from one on, at most 20: a whole match to look at step by step.
+         */
+        get: operations["ApiMatchesMatchIdPositionsPositions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/file": {
         parameters: {
             query?: never;
@@ -597,6 +617,26 @@ export interface components {
             };
         };
         /**
+         * BonusView
+         * @description Points that do not come from a territory.
+         */
+        BonusView: {
+            /** @description `harmony`, `middle_kingdom` or `domain_bonus`. */
+            name: string;
+            /** @description What it brings as the kingdom lies. */
+            points: number;
+            /** @description What it would bring if it were earned. */
+            worth: number;
+            /** @description How far it is, out of `needed`: for harmony the covered squares. */
+            done: number;
+            needed: number;
+            /**
+             * @description Whether it can no longer be earned.
+             * @default false
+             */
+            is_out_of_reach: boolean;
+        };
+        /**
          * BotInfo
          * @description A bot that can sit at a table.
          */
@@ -624,6 +664,22 @@ export interface components {
         ChancePointView: {
             index: number;
             chances: number[];
+        };
+        /**
+         * ClassicView
+         * @description What lies on the table in Kingdomino.
+         */
+        ClassicView: {
+            step: string;
+            /** @description Dominoes still to be placed, the next one first. */
+            current: components["schemas"]["LineView"][];
+            next: components["schemas"]["LineView"][];
+            /** @description How many dominoes are still to be revealed. */
+            pile: number;
+            /** @description The dominoes among which those are. */
+            unseen: number[];
+            /** @description Seats that claim before anything else. */
+            claimants: number[];
         };
         /**
          * ClockChoice
@@ -672,6 +728,19 @@ export interface components {
             difference: components["schemas"]["DifferenceView"];
         };
         /**
+         * DieView
+         * @description A die.
+         */
+        DieView: {
+            /** @description As in the notation: `d`, `fxx`, `?`. */
+            face: string;
+            /**
+             * @description Which of the four dice it is, as long as that matters.
+             * @default null
+             */
+            number: number | null;
+        };
+        /**
          * DifferenceView
          * @description What the best action does that another one does not, and the other way round.
          */
@@ -697,6 +766,22 @@ export interface components {
             /** @enum {unknown} */
             type: "drew";
             actions: string[];
+        };
+        /**
+         * DuelView
+         * @description What lies on the table in Duel.
+         */
+        DuelView: {
+            step: string;
+            /** @description Player A of this round. */
+            first: number;
+            /** @description Those nobody has taken. */
+            dice: components["schemas"]["DieView"][];
+            hands: [
+                components["schemas"]["HandView"],
+                components["schemas"]["HandView"]
+            ];
+            spellbook: components["schemas"]["SpellView"][];
         };
         /**
          * DynastyView
@@ -763,6 +848,21 @@ export interface components {
             reactions: string[];
         };
         /**
+         * HandView
+         * @description One player's part of a round of Duel.
+         */
+        HandView: {
+            /** @description The dice still to be drawn. */
+            dice: components["schemas"]["DieView"][];
+            /** @description Whether anything was drawn this round; None as long as drawing is not finished. */
+            has_drawn: boolean | null;
+            /**
+             * @description Between the two dice of a split: where the first one was drawn.
+             * @default null
+             */
+            twin: string | null;
+        };
+        /**
          * Happened
          * @description An event of the log.
          */
@@ -826,6 +926,35 @@ export interface components {
             seat?: number | null;
             /** @default null */
             commitment?: string | null;
+        };
+        /**
+         * KingdomView
+         * @description A kingdom: its squares but the castle, which is on `castle`.
+         */
+        KingdomView: {
+            squares: components["schemas"]["SquareView"][];
+            castle: string;
+            /** @description The top left and the bottom right square of all that can ever be used, as the kingdom lies. */
+            first: string;
+            last: string;
+            /**
+             * @description Duel: whether the castle's cross is still unspent.
+             * @default false
+             */
+            has_castle_bonus: boolean;
+        };
+        /**
+         * LineView
+         * @description A domino of a line.
+         */
+        LineView: {
+            number: number;
+            left: string;
+            left_crowns: number;
+            right: string;
+            right_crowns: number;
+            /** @description The seat whose king stands on it. */
+            king: number | null;
         };
         /**
          * LuckCount
@@ -971,6 +1100,37 @@ export interface components {
             costliest: number[];
         };
         /**
+         * Position
+         * @description A position, as a line of the notation and as data to draw.
+         */
+        Position: {
+            line: string;
+            hash: string;
+            to_act: number | null;
+            round: number;
+            kingdoms: components["schemas"]["KingdomView"][];
+            scores: components["schemas"]["ScoreView"][];
+            /** @default null */
+            duel: components["schemas"]["DuelView"] | null;
+            /** @default null */
+            classic: components["schemas"]["ClassicView"] | null;
+        };
+        /**
+         * PositionAt
+         * @description The position after an event.
+         */
+        PositionAt: {
+            seq: number;
+            position: components["schemas"]["Position"];
+        };
+        /**
+         * PositionList
+         * @description `GET /api/matches/{id}/positions`.
+         */
+        PositionList: {
+            positions: components["schemas"]["PositionAt"][];
+        };
+        /**
          * RanOut
          * @description A seat's time is over; the others decide how it goes on.
          */
@@ -1030,6 +1190,15 @@ export interface components {
             share: string;
         };
         /**
+         * ScoreView
+         * @description What a kingdom is worth as it lies.
+         */
+        ScoreView: {
+            total: number;
+            territories: components["schemas"]["TerritoryView"][];
+            bonuses: components["schemas"]["BonusView"][];
+        };
+        /**
          * SeatView
          * @description A seat as everybody may see it.
          */
@@ -1070,6 +1239,43 @@ export interface components {
              * @default null
              */
             clock_ms: number | null;
+        };
+        /**
+         * SpellView
+         * @description A line of the spellbook.
+         */
+        SpellView: {
+            coat: string;
+            spell: string;
+            length: number;
+            /** @description By each seat. */
+            filled: [
+                number,
+                number
+            ];
+            owner: number | null;
+            is_spent: boolean;
+            /**
+             * @description The coat chosen for the domain bonus.
+             * @default null
+             */
+            chosen: string | null;
+        };
+        /**
+         * SquareView
+         * @description A drawn or covered square.
+         */
+        SquareView: {
+            square: string;
+            /** @description The coat's or terrain's name. */
+            kind: string;
+            /** @description Crowns, in Duel crosses. */
+            crowns: number;
+            /**
+             * @description Kingdomino: the number of the domino that covers it.
+             * @default null
+             */
+            domino: number | null;
         };
         /**
          * TableView
@@ -1116,6 +1322,16 @@ export interface components {
             type: "taken_over";
             seat: number;
             bot: string;
+        };
+        /**
+         * TerritoryView
+         * @description A territory (in Duel a domain) and what it counts.
+         */
+        TerritoryView: {
+            kind: string;
+            squares: string[];
+            crowns: number;
+            points: number;
         };
         /**
          * TookBack
@@ -1273,187 +1489,6 @@ export interface components {
             reason: string;
             ranks: number[];
             scores: number[];
-        };
-        /**
-         * Position
-         * @description A position, as a line of the notation and as data to draw.
-         */
-        Position: {
-            line: string;
-            hash: string;
-            to_act: number | null;
-            round: number;
-            kingdoms: components["schemas"]["KingdomView"][];
-            scores: components["schemas"]["ScoreView"][];
-            /** @default null */
-            duel: components["schemas"]["DuelView"] | null;
-            /** @default null */
-            classic: components["schemas"]["ClassicView"] | null;
-        };
-        /**
-         * KingdomView
-         * @description A kingdom: its squares but the castle, which is on `castle`.
-         */
-        KingdomView: {
-            squares: components["schemas"]["SquareView"][];
-            castle: string;
-            /** @description The top left and the bottom right square of all that can ever be used, as the kingdom lies. */
-            first: string;
-            last: string;
-            /**
-             * @description Duel: whether the castle's cross is still unspent.
-             * @default false
-             */
-            has_castle_bonus: boolean;
-        };
-        /**
-         * SquareView
-         * @description A drawn or covered square.
-         */
-        SquareView: {
-            square: string;
-            /** @description The coat's or terrain's name. */
-            kind: string;
-            /** @description Crowns, in Duel crosses. */
-            crowns: number;
-            /**
-             * @description Kingdomino: the number of the domino that covers it.
-             * @default null
-             */
-            domino: number | null;
-        };
-        /**
-         * ScoreView
-         * @description What a kingdom is worth as it lies.
-         */
-        ScoreView: {
-            total: number;
-            territories: components["schemas"]["TerritoryView"][];
-            bonuses: components["schemas"]["BonusView"][];
-        };
-        /**
-         * TerritoryView
-         * @description A territory (in Duel a domain) and what it counts.
-         */
-        TerritoryView: {
-            kind: string;
-            squares: string[];
-            crowns: number;
-            points: number;
-        };
-        /**
-         * BonusView
-         * @description Points that do not come from a territory.
-         */
-        BonusView: {
-            /** @description `harmony`, `middle_kingdom` or `domain_bonus`. */
-            name: string;
-            /** @description What it brings as the kingdom lies. */
-            points: number;
-            /** @description What it would bring if it were earned. */
-            worth: number;
-            /** @description How far it is, out of `needed`: for harmony the covered squares. */
-            done: number;
-            needed: number;
-            /**
-             * @description Whether it can no longer be earned.
-             * @default false
-             */
-            is_out_of_reach: boolean;
-        };
-        /**
-         * DuelView
-         * @description What lies on the table in Duel.
-         */
-        DuelView: {
-            step: string;
-            /** @description Player A of this round. */
-            first: number;
-            /** @description Those nobody has taken. */
-            dice: components["schemas"]["DieView"][];
-            hands: [
-                components["schemas"]["HandView"],
-                components["schemas"]["HandView"]
-            ];
-            spellbook: components["schemas"]["SpellView"][];
-        };
-        /**
-         * DieView
-         * @description A die.
-         */
-        DieView: {
-            /** @description As in the notation: `d`, `fxx`, `?`. */
-            face: string;
-            /**
-             * @description Which of the four dice it is, as long as that matters.
-             * @default null
-             */
-            number: number | null;
-        };
-        /**
-         * HandView
-         * @description One player's part of a round of Duel.
-         */
-        HandView: {
-            /** @description The dice still to be drawn. */
-            dice: components["schemas"]["DieView"][];
-            /** @description Whether anything was drawn this round; None as long as drawing is not finished. */
-            has_drawn: boolean | null;
-            /**
-             * @description Between the two dice of a split: where the first one was drawn.
-             * @default null
-             */
-            twin: string | null;
-        };
-        /**
-         * SpellView
-         * @description A line of the spellbook.
-         */
-        SpellView: {
-            coat: string;
-            spell: string;
-            length: number;
-            /** @description By each seat. */
-            filled: [
-                number,
-                number
-            ];
-            owner: number | null;
-            is_spent: boolean;
-            /**
-             * @description The coat chosen for the domain bonus.
-             * @default null
-             */
-            chosen: string | null;
-        };
-        /**
-         * ClassicView
-         * @description What lies on the table in Kingdomino.
-         */
-        ClassicView: {
-            step: string;
-            /** @description Dominoes still to be placed, the next one first. */
-            current: components["schemas"]["LineView"][];
-            next: components["schemas"]["LineView"][];
-            /** @description How many dominoes are still to be revealed. */
-            pile: number;
-            /** @description The dominoes among which those are. */
-            unseen: number[];
-            /** @description Seats that claim before anything else. */
-            claimants: number[];
-        };
-        /**
-         * LineView
-         * @description A domino of a line.
-         */
-        LineView: {
-            number: number;
-            left: string;
-            left_crowns: number;
-            right: string;
-            right_crowns: number;
-            /** @description The seat whose king stands on it. */
-            king: number | null;
         };
         /**
          * Welcome
@@ -1620,27 +1655,34 @@ export type AnalysisProgress = components['schemas']['AnalysisProgress'];
 export type AnalysisView = components['schemas']['AnalysisView'];
 export type AssessedView = components['schemas']['AssessedView'];
 export type Began = components['schemas']['Began'];
+export type BonusView = components['schemas']['BonusView'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type BotSeat = components['schemas']['BotSeat'];
 export type ChancePointView = components['schemas']['ChancePointView'];
+export type ClassicView = components['schemas']['ClassicView'];
 export type ClockChoice = components['schemas']['ClockChoice'];
 export type CodeView = components['schemas']['CodeView'];
 export type DecisionView = components['schemas']['DecisionView'];
+export type DieView = components['schemas']['DieView'];
 export type DifferenceView = components['schemas']['DifferenceView'];
 export type Disclosed = components['schemas']['Disclosed'];
 export type Drew = components['schemas']['Drew'];
+export type DuelView = components['schemas']['DuelView'];
 export type DynastyView = components['schemas']['DynastyView'];
 export type Ended = components['schemas']['Ended'];
 export type EventList = components['schemas']['EventList'];
 export type FairnessView = components['schemas']['FairnessView'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GamesView = components['schemas']['GamesView'];
+export type HandView = components['schemas']['HandView'];
 export type Happened = components['schemas']['Happened'];
 export type HealthView = components['schemas']['HealthView'];
 export type Here = components['schemas']['Here'];
 export type HintRequest = components['schemas']['HintRequest'];
 export type HintView = components['schemas']['HintView'];
 export type Join = components['schemas']['Join'];
+export type KingdomView = components['schemas']['KingdomView'];
+export type LineView = components['schemas']['LineView'];
 export type LuckCount = components['schemas']['LuckCount'];
 export type LuckGroup = components['schemas']['LuckGroup'];
 export type MatchList = components['schemas']['MatchList'];
@@ -1652,6 +1694,9 @@ export type OfferView = components['schemas']['OfferView'];
 export type Open = components['schemas']['Open'];
 export type OptionView = components['schemas']['OptionView'];
 export type PlayerSummaryView = components['schemas']['PlayerSummaryView'];
+export type Position = components['schemas']['Position'];
+export type PositionAt = components['schemas']['PositionAt'];
+export type PositionList = components['schemas']['PositionList'];
 export type RanOut = components['schemas']['RanOut'];
 export type ReasonView = components['schemas']['ReasonView'];
 export type Regained = components['schemas']['Regained'];
@@ -1659,9 +1704,13 @@ export type Remove = components['schemas']['Remove'];
 export type Rename = components['schemas']['Rename'];
 export type Resigned = components['schemas']['Resigned'];
 export type Reveal = components['schemas']['Reveal'];
+export type ScoreView = components['schemas']['ScoreView'];
 export type SeatView = components['schemas']['SeatView'];
+export type SpellView = components['schemas']['SpellView'];
+export type SquareView = components['schemas']['SquareView'];
 export type TableView = components['schemas']['TableView'];
 export type TakenOver = components['schemas']['TakenOver'];
+export type TerritoryView = components['schemas']['TerritoryView'];
 export type TookBack = components['schemas']['TookBack'];
 export type UseCode = components['schemas']['UseCode'];
 export type Hello = components['schemas']['Hello'];
@@ -1675,18 +1724,6 @@ export type Regain = components['schemas']['Regain'];
 export type React = components['schemas']['React'];
 export type Ping = components['schemas']['Ping'];
 export type OutcomeView = components['schemas']['OutcomeView'];
-export type Position = components['schemas']['Position'];
-export type KingdomView = components['schemas']['KingdomView'];
-export type SquareView = components['schemas']['SquareView'];
-export type ScoreView = components['schemas']['ScoreView'];
-export type TerritoryView = components['schemas']['TerritoryView'];
-export type BonusView = components['schemas']['BonusView'];
-export type DuelView = components['schemas']['DuelView'];
-export type DieView = components['schemas']['DieView'];
-export type HandView = components['schemas']['HandView'];
-export type SpellView = components['schemas']['SpellView'];
-export type ClassicView = components['schemas']['ClassicView'];
-export type LineView = components['schemas']['LineView'];
 export type Welcome = components['schemas']['Welcome'];
 export type Events = components['schemas']['Events'];
 export type Table = components['schemas']['Table'];
@@ -2302,6 +2339,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdPositionsPositions: {
+        parameters: {
+            query?: {
+                /** @description Only positions that come after this event. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionList"];
                 };
             };
             /** @description Why it was not done. */

@@ -531,6 +531,19 @@ class EventList(msgspec.Struct, frozen=True):
     events: tuple[Happened, ...]
 
 
+class PositionAt(msgspec.Struct, frozen=True):
+    """The position after an event."""
+
+    seq: int
+    position: Position
+
+
+class PositionList(msgspec.Struct, frozen=True):
+    """`GET /api/matches/{id}/positions`."""
+
+    positions: tuple[PositionAt, ...]
+
+
 class LuckCount(msgspec.Struct, frozen=True):
     """How often something was drawn."""
 

@@ -31,7 +31,10 @@ export function squareInWords(
   castle: string,
   isLegal: boolean,
 ): string {
-  if (content) return t("square.covered", { square, half: halfInWords(content.kind, content.crowns) });
+  if (content) {
+    const values = { square, half: halfInWords(content.kind, content.crowns) };
+    return isLegal ? t("square.covered_legal", values) : t("square.covered", values);
+  }
   if (square === castle) return t("square.castle", { square });
   return isLegal ? t("square.legal", { square }) : t("square.empty", { square });
 }

@@ -35,6 +35,8 @@ export const NO_TURN: Turn = {
 /** What comes back from a table. */
 export interface TurnCallbacks {
   onchoose?: (square: string) => void;
+  /** Enter pressed on a square, where that is something else than choosing it. */
+  onenter?: (square: string) => void;
   onpoint?: (square: string | null) => void;
   /** Dragging the domino over the board and letting it go; null beside the board. */
   ondrag?: (square: string | null) => void;

@@ -1,6 +1,15 @@
 """What can be asked over HTTP, one file a subject."""
 
-from kingdomino.server.routes import fairness, files, games, guests, matches, running, thoughts
+from kingdomino.server.routes import (
+    client,
+    fairness,
+    files,
+    games,
+    guests,
+    matches,
+    running,
+    thoughts,
+)
 
 ROUTES = (
     *games.ROUTES,
@@ -10,4 +19,5 @@ ROUTES = (
     *fairness.ROUTES,
     *thoughts.ROUTES,
     *running.ROUTES,
+    *client.ROUTES,
 )

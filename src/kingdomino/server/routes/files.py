@@ -14,13 +14,18 @@ from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.files import record_of_match
 from kingdomino.server.limits import address_of
-from kingdomino.server.protocol import EventList, Happened, TableView
+from kingdomino.server.match import Match
+from kingdomino.server.protocol import EventList, Happened, PositionAt, PositionList, TableView
 from kingdomino.server.room import Room
 from kingdomino.server.routes.matches import table_for
 from kingdomino.server.uploads import MOST_BYTES, uploaded
+from kingdomino.server.views.position import position_view
 
 MOST_EVENTS = 200
 """How many events are sent at once."""
+
+MOST_POSITIONS = 20
+"""How many positions are sent at once; one is up to 8 KiB."""
 
 
 @get("/api/matches/{match_id:str}/events", tags=["matches"])
@@ -35,6 +40,31 @@ async def events(
     await hub.tables.table(match_id)
     found = await hub.storage.events(match_id, after)
     return EventList(tuple(Happened(each.seq, each.at, each.event) for each in found[:MOST_EVENTS]))
+
+
+@get("/api/matches/{match_id:str}/positions", tags=["matches"])
+async def positions(
+    match_id: MatchId,
+    hub: TheHub,
+    after: Annotated[
+        int, Parameter(ge=0, le=2**31, description="Only positions that come after this event.")
+    ] = 0,
+) -> PositionList:
+    """The position after each event from one on, at most 20: a whole match to look at step by step."""
+    room = await hub.rooms.room(match_id)
+    await room.refresh()
+    return PositionList(tuple(await asyncio.to_thread(positions_after, room, after)))
+
+
+def positions_after(room: Room, after: int) -> list[PositionAt]:
+    """The positions after the events that follow one; none before the match has begun."""
+    match = Match.before(room.record.game, room.record.options, room.record.clock)
+    found: list[PositionAt] = []
+    for stored in room.log[: after + MOST_POSITIONS]:
+        match = match.after(stored)
+        if stored.seq > after:
+            found.append(PositionAt(stored.seq, position_view(match)))
+    return found
 
 
 def game_file(room: Room, table: TableView) -> str:
@@ -83,4 +113,4 @@ async def qr_code(match_id: MatchId, hub: TheHub) -> Response[str]:
     return Response(out.getvalue().decode(), media_type="image/svg+xml")
 
 
-ROUTES = (events, file, upload, qr_code)
+ROUTES = (events, positions, file, upload, qr_code)

@@ -9,27 +9,6 @@ from kingdomino.server.edge import TheHub
 from kingdomino.server.protocol import HealthView
 from kingdomino.server.schema import openapi_document
 
-LANDING_PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Kingdomino</title>
-<h1>Kingdomino</h1>
-<p>The server is running. There is no page to play on yet: programs play over its interface.</p>
-<ul>
-<li><a href="/api/games">What can be played</a></li>
-<li><a href="/api/schema">All of the interface, as an OpenAPI document</a></li>
-<li>docs/protocol.md, where this program came from, explains it with a complete example.</li>
-</ul>
-</html>
-"""
-
-
-@get(["/", "/match/{match_id:str}"], media_type=MediaType.HTML, include_in_schema=False)
-async def landing_page() -> str:
-    """A page that says what is here."""
-    return LANDING_PAGE
-
 
 @get("/api/health", tags=["running"])
 async def health(hub: TheHub) -> HealthView:
@@ -50,4 +29,4 @@ async def schema(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
     return Response(openapi_document(request.app), media_type="application/json")
 
 
-ROUTES = (landing_page, health, metrics, schema)
+ROUTES = (health, metrics, schema)

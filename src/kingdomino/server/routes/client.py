@@ -1,0 +1,74 @@
+"""The browser client as `make web` built it: its page for every address that people see, and its files."""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Annotated
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import PathParameter
+
+STATIC: Traversable = files("kingdomino.server") / "static"
+
+PAGES = ("/", "/lobby", "/settings", "/match/{match_id:str}", "/replay/{match_id:str}")
+"""Addresses of pages; which one it is, the client decides."""
+
+FOR_EVER = "public, max-age=31536000, immutable"
+"""How long a file is kept whose name changes with its content."""
+
+TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+}
+
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Kingdomino</title>
+<h1>Kingdomino</h1>
+<p>The server is running, but the page to play on was not built: <code>make web</code> builds it.</p>
+<ul>
+<li><a href="/api/games">What can be played</a></li>
+<li><a href="/api/schema">All of the interface, as an OpenAPI document</a></li>
+</ul>
+</html>
+"""
+
+FileName = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$")]
+
+
+def page_text() -> str:
+    """The page of the client, or one that says how to get it."""
+    page = STATIC / "index.html"
+    return page.read_text("utf-8") if page.is_file() else NOT_BUILT
+
+
+@get([*PAGES], media_type=MediaType.HTML, include_in_schema=False)
+async def page() -> str:
+    """The client; it is asked for anew each time, because it names the files that belong together."""
+    return page_text()
+
+
+@get("/assets/{name:str}", include_in_schema=False)
+async def asset(name: FileName) -> Response[bytes]:
+    """A file of the client with its content's hash in its name."""
+    return _file(STATIC / "assets" / name, FOR_EVER)
+
+
+@get("/icon.svg", include_in_schema=False)
+async def icon() -> Response[bytes]:
+    """The sign of the game."""
+    return _file(STATIC / "icon.svg", "public, max-age=86400")
+
+
+def _file(path: Traversable, caching: str) -> Response[bytes]:
+    media_type = TYPES.get("." + path.name.rpartition(".")[2])
+    if media_type is None or not path.is_file():
+        raise NotFoundException
+    return Response(path.read_bytes(), media_type=media_type, headers={"cache-control": caching})
+
+
+ROUTES = (page, asset, icon)

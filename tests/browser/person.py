@@ -1,0 +1,179 @@
+"""Somebody in front of a browser, who sees what is on the page and uses mouse, finger or keys."""
+
+import json
+import re
+import time
+from collections.abc import Callable
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+PATIENCE = 20_000
+"""Milliseconds after which somebody who waits for something has waited for too long."""
+
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
+DESK = {"width": 1440, "height": 900}
+
+Hand = Literal["mouse", "touch", "keys"]
+
+NEXT_THING = """
+() => {
+  const seen = (element) => element.checkVisibility() && !element.disabled && !element.closest("[inert]");
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const dialog = document.querySelector("dialog[open]");
+  if (dialog) return { what: "dialog", title: dialog.getAttribute("aria-label") };
+  const found = (what, elements) => {
+    const element = elements[Math.floor(Math.random() * elements.length)];
+    for (const old of document.querySelectorAll("[data-next]")) delete old.dataset.next;
+    element.dataset.next = "";
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { what, x: x + width / 2, y: y + height / 2, label: element.getAttribute("aria-label") ?? element.textContent };
+  };
+  const offers = window.usesOffers ? all(".offers button[aria-pressed=false]") : [];
+  if (offers.length && Math.random() < 0.5) return found("offer", offers);
+  const confirm = all("button.confirm");
+  if (confirm.length) return found("confirm", confirm);
+  const dice = all("section.tray .free button.die[aria-pressed=false]");
+  if (dice.length) return found("die", dice);
+  const dominoes = all("button.domino[aria-pressed=false]");
+  if (dominoes.length) return found("domino", dominoes);
+  const squares = all("[role=gridcell][data-legal]");
+  if (squares.length) return found("square", squares);
+  const answers = all(".act fieldset button");
+  if (answers.length) return found("answer", answers);
+  return null;
+}
+"""
+
+
+class Person:
+    """A page, what it complained about, and how this person uses it."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        hand: Hand = "mouse",
+        size: dict[str, int] = DESK,
+        language: str = "en",
+        settings: dict[str, Any] | None = None,
+        uses_offers: bool = False,
+    ) -> None:
+        self.url = url
+        self.hand: Hand = hand
+        self.complaints: list[str] = []
+        self.seen: set[str] = set()
+        """Which kinds of things were done."""
+        self.context: BrowserContext = browser.new_context(
+            viewport=size,  # pyright: ignore[reportArgumentType] a size is a size
+            has_touch=hand == "touch",
+            locale=language,
+            reduced_motion="reduce",
+        )
+        # Nothing has to be waited for: a test is no person who likes to watch.
+        wanted = {"speed": "off", "sound": False, "language": language, **(settings or {})}
+        self.context.add_init_script(
+            f"localStorage.getItem('kingdomino.settings') ?? localStorage.setItem('kingdomino.settings', "
+            f"{json.dumps(json.dumps(wanted))}); window.usesOffers = {json.dumps(uses_offers)};"
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def open(self, path: str = "/") -> None:
+        """Go to a page."""
+        self.page.goto(self.url + path)
+
+    def click(self, name: str) -> None:
+        """Use the button or link with this name."""
+        pattern = re.compile(f"^{re.escape(name)}")
+        button = self.page.get_by_role("button", name=pattern).or_(
+            self.page.get_by_role("link", name=pattern)
+        )
+        if self.hand == "touch":
+            button.first.tap()
+        elif self.hand == "keys":
+            button.first.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            button.first.click()
+
+    def sees(self, text: str) -> None:
+        """Wait for a text."""
+        self.page.get_by_text(text).first.wait_for()
+
+    def step(self) -> str | None:
+        """Do the next thing that can be done; None if there is nothing to do at this moment."""
+        found = self.page.evaluate(NEXT_THING)
+        if found is None:
+            return None
+        what: str = found["what"]
+        if what == "dialog":
+            return what
+        self.seen.add(f"offer {found['label']}" if what == "offer" else what)
+        if self.hand == "touch":
+            self.page.touchscreen.tap(found["x"], found["y"])
+        elif self.hand == "keys":
+            self._reach_by_keys()
+        else:
+            self.page.mouse.click(found["x"], found["y"])
+        return what
+
+    def _reach_by_keys(self) -> None:
+        """Get to the next thing by Tab, and on a board by arrows; then Enter."""
+        page = self.page
+        where = "() => document.activeElement?.dataset.next !== undefined"
+        is_square = page.evaluate("() => document.querySelector('[data-next]')?.role === 'gridcell'")
+        reached = (
+            "() => Boolean(document.activeElement?.dataset.square)" if is_square else where
+        )
+        for _ in range(80):
+            if page.evaluate(reached):
+                break
+            page.keyboard.press("Tab")
+        if is_square:
+            self._walk()
+        page.keyboard.press("Enter")
+
+    def _walk(self) -> None:
+        """Over the board to the square that is wanted."""
+        steps = self.page.evaluate(
+            """() => {
+              const place = (name) => [name.charCodeAt(0), Number(name.slice(1))];
+              const [column, row] = place(document.activeElement.dataset.square);
+              const [toColumn, toRow] = place(document.querySelector("[data-next]").dataset.square);
+              return [toColumn - column, toRow - row];
+            }"""
+        )
+        for count, (forward, back) in zip(
+            steps, (("ArrowRight", "ArrowLeft"), ("ArrowDown", "ArrowUp")), strict=True
+        ):
+            for _ in range(abs(count)):
+                self.page.keyboard.press(forward if count > 0 else back)
+
+    def play(self, until: Callable[[], bool] | None = None, seconds: float = 60) -> None:
+        """Play on until the match is over, or something else is so."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if until is not None and until():
+                return
+            done = self.step()
+            if done == "dialog":
+                return
+            if done is None:
+                self.page.wait_for_timeout(20)
+        raise AssertionError(
+            f"nothing came of it: {self.page.locator('.bar p').first.text_content()}"
+        )
+
+    def close(self) -> None:
+        """Go away; whatever the page complained about on the way is a failure."""
+        self.context.close()
+        assert self.complaints == []

@@ -1,0 +1,40 @@
+/** Which page the address means. Links are ordinary ones; those to our own pages do not load anything. */
+
+export type Route =
+  { page: "start" | "lobby" | "settings" | "missing" } | { page: "match" | "replay"; id: string };
+
+function routeOf(path: string): Route {
+  const [page = "", id = "", more] = path.split("/").slice(1);
+  if (more !== undefined) return { page: "missing" };
+  if (page === "" && !id) return { page: "start" };
+  if ((page === "lobby" || page === "settings") && !id) return { page };
+  if ((page === "match" || page === "replay") && /^[a-z0-9]{1,40}$/.test(id)) return { page, id };
+  return { page: "missing" };
+}
+
+let current = $state.raw<Route>(routeOf(location.pathname));
+
+export function route(): Route {
+  return current;
+}
+
+export function go(path: string): void {
+  if (path !== location.pathname) history.pushState(null, "", path);
+  current = routeOf(path);
+  scrollTo(0, 0);
+}
+
+export function followAddress(): void {
+  current = routeOf(location.pathname);
+}
+
+/** Follow a click on one of our own links; with a key held down it stays the browser's. */
+export function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element | null)?.closest?.("a");
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  if (link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.pathname);
+}

@@ -1,0 +1,23 @@
+/** The squares that each seat used last, to be marked on the boards. */
+
+import type { Happened } from "../protocol";
+
+const PLACING = /^(place|draw|ignore|split|split-ignore|second|cross):/;
+
+export function squaresIn(action: string): string[] {
+  return PLACING.test(action) ? (action.slice(action.indexOf(":")).match(/[a-m]\d+/g) ?? []) : [];
+}
+
+export function lastMoves(events: readonly Happened[], seats: number): string[][] {
+  const moves: string[][] = Array.from({ length: seats }, () => []);
+  for (const { event } of events) {
+    if (event.type === "took_back") moves[event.seat] = [];
+    if (event.type !== "acted") continue;
+    for (const action of event.actions) {
+      const squares = squaresIn(action);
+      const before = action.startsWith("second:") ? (moves[event.seat] ?? []) : [];
+      if (squares.length > 0) moves[event.seat] = [...before, ...squares];
+    }
+  }
+  return moves;
+}

@@ -1,0 +1,61 @@
+/** What a player of Kingdomino is choosing at this moment, among the choices that the server listed. */
+
+import { rotated, squaresOf, tapped, type Placement } from "../board/placing";
+import { claimOf, placingOf } from "../classic/tokens";
+import type { TurnBuilder } from "./turn_builder.svelte";
+
+export class ClassicChoosing {
+  readonly builder: TurnBuilder;
+  claimed = $state<number | null>(null);
+  chosen = $state.raw<Placement | null>(null);
+  anchor = $state<string | null>(null);
+
+  readonly #classic = $derived.by(() => this.builder.previewed?.position.classic ?? null);
+  readonly step = $derived(this.#classic?.step ?? "");
+  readonly domino = $derived(this.step === "place" ? (this.#classic?.current[0] ?? null) : null);
+  readonly placements = $derived.by(() =>
+    this.domino
+      ? this.builder.choices.flatMap((choice) =>
+          this.domino && choice.action.startsWith("place:") ? [placingOf(choice, this.domino)] : [],
+        )
+      : [],
+  );
+  readonly legal = $derived(squaresOf(this.placements));
+  readonly claimable = $derived.by(() =>
+    this.builder.choices.map(claimOf).filter((number) => number !== null),
+  );
+  readonly mustDiscard = $derived.by(() =>
+    this.builder.choices.some((choice) => choice.action === "discard"),
+  );
+  readonly action = $derived.by((): string | null => {
+    if (this.chosen) return this.chosen.action;
+    if (this.claimed !== null) return `claim:${this.claimed}`;
+    return this.mustDiscard ? "discard" : null;
+  });
+
+  constructor(builder: TurnBuilder) {
+    this.builder = builder;
+  }
+
+  reset(): void {
+    this.claimed = null;
+    this.forget();
+  }
+
+  forget(): void {
+    this.chosen = null;
+    this.anchor = null;
+  }
+
+  choose(square: string): boolean {
+    const next = tapped(this.placements, this.chosen, this.anchor, square);
+    if (!next) return false;
+    this.chosen = next;
+    this.anchor = square;
+    return true;
+  }
+
+  rotate(): void {
+    if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
+  }
+}

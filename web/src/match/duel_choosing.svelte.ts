@@ -1,0 +1,210 @@
+/** What a player of Duel is choosing at this moment, among the choices that the server listed. */
+
+import { coatOfLetter, parseFace } from "../art/face";
+import { COATS, isCoat, type Coat, type Spell } from "../art/kinds";
+import { rotated, squaresOf, tapped, type Placement } from "../board/placing";
+import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
+import type { Offer } from "../table/turn";
+import type { TurnBuilder } from "./turn_builder.svelte";
+
+/** A question that has to be answered before going on. */
+export type Asking = "castle" | "turn" | null;
+
+export class DuelChoosing {
+  readonly builder: TurnBuilder;
+  taken = $state<number[]>([]);
+  isIgnoring = $state(false);
+  isSplitting = $state(false);
+  isTakingTwo = $state(false);
+  asking = $state<Asking>(null);
+  /** The coats that question marks shall show; null as long as any will do. */
+  wish = $state.raw<Coat[] | null>(null);
+  chosen = $state.raw<Placement | null>(null);
+  anchor = $state<string | null>(null);
+
+  readonly #duel = $derived.by(() => this.builder.previewed?.position.duel ?? null);
+  readonly step = $derived(this.#duel?.step ?? "");
+  readonly #verbs = $derived.by(() => this.builder.previewed?.verbs ?? {});
+  readonly #faces = $derived.by(() => {
+    const hand = this.#duel?.hands[this.builder.seat === 1 ? 1 : 0];
+    return hand?.dice.map((die) => die.face) ?? [];
+  });
+  readonly questionMarks = $derived(this.#faces.filter((face) => parseFace(face).coat === null).length);
+  readonly verb = $derived.by(() => {
+    if (this.step === "second") return "second";
+    if (this.isSplitting) return this.isIgnoring ? "split-ignore" : "split";
+    return this.isIgnoring ? "ignore" : "draw";
+  });
+  readonly isDrawing = $derived((this.#verbs[this.verb] ?? 0) > 0);
+  readonly #drawings = $derived(this.#of(this.verb).map(drawingOf));
+  readonly drawings = $derived(
+    this.wish === null || this.questionMarks === 0
+      ? this.#drawings
+      : this.#drawings.filter((each) => this.#fits(each, this.wish ?? [])),
+  );
+  /** What a cross would be added to. */
+  readonly #crossings = $derived(this.#of("cross").map((choice) => this.#crossing(choice)));
+  readonly placements = $derived(this.step === "cross" ? this.#crossings : this.drawings);
+  readonly legal = $derived(squaresOf(this.placements));
+  /** The coats that each question mark shows now. */
+  readonly shownCoats = $derived(this.wish ?? (this.chosen ? this.#coatsOfMarks(this.chosen) : []));
+  readonly isTaking = $derived((this.#verbs.take ?? 0) > 0);
+  readonly #takes = $derived(this.#of("take").map((choice) => diceOf(choice.action)));
+  readonly #mayTakeTwo = $derived(this.step === "take" && this.#takes.some((dice) => dice.length === 2));
+  readonly domains = $derived(
+    this.#of("domain").flatMap((choice) => coatOfLetter(squareOf(choice.action)) ?? []),
+  );
+  readonly castleFaces = $derived(this.#of("castle").map((choice) => squareOf(choice.action)));
+  /** From which face to which: a list for each die that can be turned. */
+  readonly turns = $derived.by(() => {
+    const faces: Record<string, string[]> = {};
+    for (const { action } of this.#of("turn")) {
+      const [from = "", to = ""] = squareOf(action).split("-");
+      faces[from] = [...(faces[from] ?? []), to];
+    }
+    return Object.entries(faces);
+  });
+  readonly mustDrawNothing = $derived((this.#verbs.nothing ?? 0) > 0);
+  readonly offers = $derived<Offer[]>(this.#offered().map((what) => ({ what, isOn: this.#isOn(what) })));
+  /** The action that confirming would do. */
+  readonly action = $derived.by((): string | null => {
+    if (this.isTaking) return this.#takeAction();
+    if (this.chosen) return this.chosen.action;
+    return this.mustDrawNothing ? "nothing" : null;
+  });
+
+  constructor(builder: TurnBuilder) {
+    this.builder = builder;
+  }
+
+  /** Forget all that was chosen: another step begins. */
+  reset(): void {
+    this.taken = [];
+    this.isIgnoring = this.isSplitting = this.isTakingTwo = false;
+    this.asking = null;
+    this.wish = null;
+    this.forget();
+  }
+
+  forget(): void {
+    this.chosen = null;
+    this.anchor = null;
+  }
+
+  take(number: number): void {
+    const size = this.step === "pair" || this.isTakingTwo ? 2 : 1;
+    const others = this.taken.filter((each) => each !== number);
+    // One die too many: the one that was chosen longest ago goes back.
+    this.taken = this.taken.includes(number) ? others : [...others, number].slice(-size);
+  }
+
+  choose(square: string): boolean {
+    const next = tapped(this.placements, this.chosen, this.anchor, square);
+    if (!next) return false;
+    this.chosen = next;
+    this.anchor = square;
+    // From now on turning keeps the coat that is shown.
+    if (this.questionMarks > 0 && this.step !== "cross") this.wish ??= this.#coatsOfMarks(next);
+    return true;
+  }
+
+  rotate(): void {
+    if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
+  }
+
+  /** Let a question mark show a coat, where the domino lies if that is possible. */
+  wishFor(index: number, coat: Coat): void {
+    const coats = Array.from({ length: this.questionMarks }, (_, at) => this.shownCoats[at] ?? coat);
+    this.wish = coats.with(index, coat);
+    const { anchor } = this;
+    this.forget();
+    if (anchor) this.choose(anchor);
+  }
+
+  /** The coats that a question mark can show somewhere. */
+  wishable(): Coat[] {
+    return COATS.filter((coat) => this.#drawings.some((each) => this.#coatsOfMarks(each).includes(coat)));
+  }
+
+  offer(what: Offer["what"]): void {
+    this.forget();
+    if (what === "take_two_dice") {
+      this.isTakingTwo = !this.isTakingTwo;
+      this.taken = this.taken.slice(-1);
+    } else if (what === "ignore_connection") this.isIgnoring = !this.isIgnoring;
+    else if (what === "split_domino") this.isSplitting = !this.isSplitting;
+    else if (what === "turn_die") this.asking = this.asking === "turn" ? null : "turn";
+    else if (what === "castle_bonus") this.#offerCastle();
+    // A combination that cannot be had gives way to what was just chosen.
+    if (this.isIgnoring && this.isSplitting && !this.#verbs["split-ignore"]) {
+      if (what === "split_domino") this.isIgnoring = false;
+      else this.isSplitting = false;
+    }
+    void this.builder.list(this.verb);
+  }
+
+  #offerCastle(): void {
+    const [only, other] = this.castleFaces;
+    if (only !== undefined && other === undefined) void this.builder.choose(`castle:${only}`);
+    else this.asking = this.asking === "castle" ? null : "castle";
+  }
+
+  #of(verb: string): { action: string; gain: number }[] {
+    return this.builder.choices.filter((choice) => verbOf(choice.action) === verb);
+  }
+
+  #offered(): Offer["what"][] {
+    const verbs = this.#verbs;
+    const can: [Offer["what"], boolean][] = [
+      ["castle_bonus", this.castleFaces.length > 0],
+      ["take_two_dice", this.#mayTakeTwo],
+      ["turn_die", this.turns.length > 0],
+      ["ignore_connection", Boolean(verbs.ignore ?? verbs["split-ignore"])],
+      ["split_domino", Boolean(verbs.split ?? verbs["split-ignore"])],
+    ];
+    return can.filter(([, isPossible]) => isPossible).map(([what]) => what);
+  }
+
+  #isOn(what: Spell | "castle_bonus"): boolean {
+    if (what === "castle_bonus") return this.asking === "castle";
+    if (what === "turn_die") return this.asking === "turn";
+    if (what === "take_two_dice") return this.isTakingTwo;
+    return what === "ignore_connection" ? this.isIgnoring : this.isSplitting;
+  }
+
+  #takeAction(): string | null {
+    const wanted = [...this.taken].sort();
+    const found = this.#takes.find((dice) => dice.join() === wanted.join());
+    return found ? `take:${found.join()}` : null;
+  }
+
+  /** What the question marks show in a drawing: what is left of it without the other dice. */
+  #coatsOfMarks({ halves, action }: Placement): Coat[] {
+    if (halves.length === 1 && !/=\?/.test(action) && this.step !== "second") return [];
+    const rest = halves.map((half) => `${half.kind} ${half.crowns}`);
+    for (const face of this.#faces) {
+      const { coat, crosses } = parseFace(face);
+      const at = coat ? rest.indexOf(`${coat} ${crosses}`) : -1;
+      if (at >= 0 && rest.length > this.questionMarks) rest.splice(at, 1);
+    }
+    return rest.map((each) => each.split(" ")[0] ?? "").filter(isCoat);
+  }
+
+  #fits(drawing: Placement, wish: Coat[]): boolean {
+    const coats = this.#coatsOfMarks(drawing);
+    // A split draws one die at a time: the other one's wish waits.
+    if (coats.length < wish.length) return coats.every((coat) => wish.includes(coat));
+    return [...coats].sort().join() === [...wish].sort().join();
+  }
+
+  #crossing({ action, gain }: { action: string; gain: number }): Placement {
+    const square = squareOf(action);
+    const kingdom = this.builder.previewed?.position.kingdoms[this.builder.seat ?? 0];
+    const found = kingdom?.squares.find((each) => each.square === square);
+    return {
+      halves: [{ square, kind: found?.kind ?? "", crowns: (found?.crowns ?? 0) + 1 }],
+      gain,
+      action,
+    };
+  }
+}

@@ -1,0 +1,79 @@
+/** Whose turn it is and what they can do now, in a sentence. */
+
+import { t, type Key } from "../i18n/index.svelte";
+import { seatName } from "../i18n/seats";
+import type { WhyNot } from "../protocol";
+import type { ClassicChoosing } from "./classic_choosing.svelte";
+import type { DuelChoosing } from "./duel_choosing.svelte";
+import type { Match } from "./match.svelte";
+import type { TurnBuilder } from "./turn_builder.svelte";
+
+const WHY: Record<string, Key> = {
+  K6: "why.K6",
+  K8: "why.K8",
+  K9: "why.K9",
+  K10: "why.K10",
+  D5: "why.D5",
+  D7: "why.D7",
+  D8: "why.D8",
+  D16: "why.D16",
+  D20: "why.D20",
+};
+
+/** Why a square cannot be used, with the rule's number for who wants to read on. */
+export function whyNotInWords({ rule, message, square }: WhyNot): string {
+  const key = WHY[rule];
+  return t("why.not", { square, why: key ? t(key) : message, rule });
+}
+
+/** With several people at one device it says who; alone one knows. */
+function whose(builder: TurnBuilder): string {
+  const { own, seats } = builder.match;
+  if (own.length <= 1 || builder.seat === null) return t("prompt.yours");
+  return t("prompt.of", { name: seatName(seats[builder.seat], builder.seat) });
+}
+
+function prompt(builder: TurnBuilder, key: Key, values?: Record<string, string | number>): string {
+  if (builder.problem) return builder.problem;
+  if (builder.whyNot) return whyNotInWords(builder.whyNot);
+  return `${whose(builder)} ${t(key, values)}`;
+}
+
+export function duelPrompt(builder: TurnBuilder, choosing: DuelChoosing): string {
+  return prompt(builder, duelKey(choosing), { count: choosing.taken.length });
+}
+
+function duelKey(choosing: DuelChoosing): Key {
+  if (choosing.isTaking) {
+    if (choosing.action) return "prompt.take_confirm";
+    return choosing.step === "pair" || choosing.isTakingTwo ? "prompt.take_two" : "prompt.take_one";
+  }
+  if (choosing.step === "domain") return "prompt.domain";
+  if (choosing.step === "cross") return choosing.chosen ? "prompt.confirm" : "prompt.cross";
+  if (choosing.step === "second") return choosing.chosen ? "prompt.turn_or_confirm" : "prompt.second";
+  if (choosing.chosen) return "prompt.turn_or_confirm";
+  if (choosing.mustDrawNothing && !choosing.isDrawing)
+    return choosing.offers.length > 0 ? "prompt.nothing_but" : "prompt.nothing";
+  return choosing.isSplitting ? "prompt.split" : "prompt.draw";
+}
+
+export function classicPrompt(builder: TurnBuilder, choosing: ClassicChoosing): string {
+  if (choosing.mustDiscard)
+    return prompt(builder, "prompt.discard", { number: choosing.domino?.number ?? 0 });
+  if (choosing.step === "claim")
+    return prompt(builder, choosing.claimed === null ? "prompt.claim" : "prompt.claim_confirm", {
+      number: choosing.claimed ?? 0,
+    });
+  return choosing.chosen
+    ? prompt(builder, "prompt.turn_or_confirm")
+    : prompt(builder, "prompt.place", { number: choosing.domino?.number ?? 0 });
+}
+
+/** What is going on when nobody at this device is to act. */
+export function waitingPrompt(match: Match): string {
+  const seat = match.position?.to_act ?? null;
+  if (seat === null || seat < 0) return t("prompt.luck");
+  const view = match.seats[seat];
+  const name = seatName(view, seat);
+  return view?.bot ? t("prompt.thinking", { name }) : t("prompt.waiting", { name });
+}

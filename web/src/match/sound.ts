@@ -1,0 +1,31 @@
+/** A small sound, made here: nothing is downloaded. */
+
+let context: AudioContext | null = null;
+
+/** Two soft notes. A browser that wants a click first stays silent. */
+export function chime(): void {
+  try {
+    context ??= new AudioContext();
+    if (context.state !== "running") {
+      void context.resume();
+      return;
+    }
+    note(context, 660, 0);
+    note(context, 880, 0.14);
+  } catch {
+    // No sound on this device.
+  }
+}
+
+function note(audio: AudioContext, frequency: number, delay: number): void {
+  const start = audio.currentTime + delay;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.value = frequency;
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(0.08, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.4);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + 0.45);
+}

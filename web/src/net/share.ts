@@ -1,0 +1,27 @@
+/** What this person adds to the luck: made here, promised by its hash, shown when everybody has promised. */
+
+import { remember, remembered } from "./storage";
+
+export interface Share {
+  share: string;
+  commitment: string;
+}
+
+export async function newShare(): Promise<Share> {
+  const { sha256 } = await import("../../verify/verify.mjs");
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return { share: hex(bytes), commitment: hex(sha256(bytes)) };
+}
+
+/** Kept so that a reload between promising and showing changes nothing. */
+export function keepShare(match: string, { share }: Share): void {
+  remember(`kingdomino.share.${match}`, share);
+}
+
+export function keptShare(match: string): string | null {
+  return remembered(`kingdomino.share.${match}`);
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,31 @@
+/** What this browser remembers. Where storage is switched off everything still works, only not after a reload. */
+
+const memory = new Map<string, string>();
+
+export function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function remember(key: string, value: string): void {
+  memory.set(key, value);
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Full or switched off: the memory of this page has to do.
+  }
+}
+
+/** Whether this browser keeps anything at all. */
+export function canRemember(): boolean {
+  try {
+    localStorage.setItem("kingdomino.test", "");
+    localStorage.removeItem("kingdomino.test");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+/** What each person likes, kept on this device and applied to the whole page. */
+
+import { isLanguage, preferredLanguage, speak, type Language } from "../i18n/index.svelte";
+import { remember, remembered } from "../net/storage";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export const SPEEDS = ["off", "fast", "usual", "slow"] as const;
+export type Theme = (typeof THEMES)[number];
+export type Speed = (typeof SPEEDS)[number];
+
+interface Settings {
+  language: Language;
+  theme: Theme;
+  patterns: boolean;
+  speed: Speed;
+  sound: boolean;
+  /** Whether the last step of a turn waits for a confirmation. */
+  confirm: boolean;
+  /** Whether a step with only one choice is played at once. */
+  forced: boolean;
+  coordinates: boolean;
+}
+
+const KEY = "kingdomino.settings";
+const FACTORS: Record<Speed, number> = { off: 0, fast: 0.5, usual: 1, slow: 1.8 };
+
+export const settings = $state<Settings>({
+  language: "en",
+  theme: "system",
+  patterns: false,
+  speed: "usual",
+  sound: true,
+  confirm: true,
+  forced: true,
+  coordinates: false,
+  ...stored(),
+});
+
+function stored(): Partial<Settings> {
+  const usual = { language: preferredLanguage() };
+  try {
+    const kept = JSON.parse(remembered(KEY) ?? "{}") as Partial<Settings>;
+    return kept.language && isLanguage(kept.language) ? kept : { ...kept, ...usual };
+  } catch {
+    return usual;
+  }
+}
+
+export function change(wanted: Partial<Settings>): void {
+  Object.assign(settings, wanted);
+  remember(KEY, JSON.stringify(settings));
+  void apply();
+}
+
+/** Bring the page into line with the settings. */
+export async function apply(): Promise<void> {
+  const root = document.documentElement;
+  if (settings.theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.dataset.patterns = settings.patterns ? "on" : "off";
+  // The system's wish for less motion is in the style sheet and stays unless something else was chosen here.
+  if (settings.speed === "usual") root.style.removeProperty("--speed");
+  else root.style.setProperty("--speed", String(FACTORS[settings.speed]));
+  await speak(settings.language);
+}
+
+/** How long something is shown before the next thing happens. */
+export function pace(milliseconds: number): number {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return milliseconds * (isStill && settings.speed === "usual" ? 0.5 : FACTORS[settings.speed]);
+}

@@ -1,0 +1,23 @@
+/** Make a table, and go there; with nobody to wait for the match begins at once. */
+
+import { go } from "../app/router.svelte";
+import { api, Refused } from "../net/api";
+import { keepShare, newShare } from "../net/share";
+import type { NewMatch } from "../protocol";
+
+export type Wish = Pick<NewMatch, "game" | "seats"> & Partial<NewMatch>;
+
+/** Null if all went well, else what did not. */
+export async function openTable(wish: Wish): Promise<string | null> {
+  try {
+    const share = await newShare();
+    const table = await api.create({ ...wish, commitment: share.commitment });
+    keepShare(table.id, share);
+    if (wish.seats.every((seat) => seat.type !== "open")) await api.start(table.id);
+    go(`/match/${table.id}`);
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.message;
+    throw error;
+  }
+}
