@@ -130,14 +130,16 @@ class Person:
         """Get to the next thing by Tab, and on a board by arrows; then Enter."""
         page = self.page
         where = "() => document.activeElement?.dataset.next !== undefined"
-        is_square = page.evaluate("() => document.querySelector('[data-next]')?.role === 'gridcell'")
-        reached = (
-            "() => Boolean(document.activeElement?.dataset.square)" if is_square else where
+        is_square = page.evaluate(
+            "() => document.querySelector('[data-next]')?.role === 'gridcell'"
         )
+        reached = "() => Boolean(document.activeElement?.dataset.square)" if is_square else where
         for _ in range(80):
             if page.evaluate(reached):
                 break
             page.keyboard.press("Tab")
+        else:
+            return  # it has gone meanwhile: look again
         if is_square:
             self._walk()
         page.keyboard.press("Enter")
