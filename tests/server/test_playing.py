@@ -126,10 +126,22 @@ def test_a_repeated_command_is_done_once_and_answered_alike(server: LiveServer):
         answers = [await ana.act(*turn, seq=seq, id=name) for _ in range(3)]
         assert answers == [answers[0]] * 3
         assert answers[0]["type"] == "done"
-        acted = [event for event in await log_of(server, match) if event.command == name]
+        acted = [event for event in await log_of(server, match) if event.command == f"0.{name}"]
         assert len(acted) == 1
         other = await ana.ask("act", id=name, seq=ana.seq, actions=["take:1", "take:2"])
         assert other["code"] == "id_reused"
+
+    talk(play)
+
+
+def test_players_need_not_know_each_others_ids(server: LiveServer):
+    async def play() -> None:
+        _, ana, ben = await two_people(server)
+        assert (await ana.act("take:1", id="1"))["type"] == "done"
+        while ben.seq < ana.seq:
+            await ben.until("events")
+        turn = await ben.first_turn()
+        assert (await ben.act(*turn, id="1"))["type"] == "done"
 
     talk(play)
 

@@ -53,6 +53,11 @@ class Commands:
             case _:
                 raise Refusal(Code.BAD_MESSAGE, f"{message} is no command.")
 
+    def _key(self, id: str) -> str:
+        """A guest's own ids: two players who both count 1, 2, 3 are not in each other's way."""
+        seats = self._room.seats_of(self._guest)
+        return f"{seats[0] if seats else '-'}.{id}"
+
     @property
     def _match(self) -> Match:
         return self._room.match
@@ -72,10 +77,10 @@ class Commands:
             if seat is None or seat not in seats:
                 raise Refusal(Code.NOT_YOUR_TURN, f"It is the turn of seat {seat}.")
             return await self._room.append(
-                self._match.act(seat, message.actions), command=message.id
+                self._match.act(seat, message.actions), command=self._key(message.id)
             )
 
-        return await self._room.once(message.id, is_same, work)
+        return await self._room.once(self._key(message.id), is_same, work)
 
     async def _resign(self, message: protocol.Resign) -> int:
         """Give up a seat."""
@@ -87,9 +92,9 @@ class Commands:
             self._check_own(message.seat)
             self._room.expect_playing()
             events = self._match.resign(message.seat, STAND_IN)
-            return await self._room.append(*events, command=message.id)
+            return await self._room.append(*events, command=self._key(message.id))
 
-        return await self._room.once(message.id, is_same, work)
+        return await self._room.once(self._key(message.id), is_same, work)
 
     async def _regain(self, message: protocol.Regain) -> int:
         """Play a seat again that a bot has taken over."""
@@ -100,9 +105,11 @@ class Commands:
         async def work() -> int:
             self._check_own(message.seat)
             self._room.expect_playing()
-            return await self._room.append(self._match.regain(message.seat), command=message.id)
+            return await self._room.append(
+                self._match.regain(message.seat), command=self._key(message.id)
+            )
 
-        return await self._room.once(message.id, is_same, work)
+        return await self._room.once(self._key(message.id), is_same, work)
 
     async def _decide(self, message: protocol.Decide) -> int:
         """Let a bot play for somebody who is away or out of time, or end the game."""
@@ -121,9 +128,9 @@ class Commands:
                 if message.choice == "bot"
                 else self._match.end(reason, message.seat)
             )
-            return await self._room.append(event, command=message.id)
+            return await self._room.append(event, command=self._key(message.id))
 
-        return await self._room.once(message.id, is_same, work)
+        return await self._room.once(self._key(message.id), is_same, work)
 
     async def _ask(self, message: protocol.Ask) -> int:
         """Ask the others for a take-back or an early end."""
@@ -138,11 +145,13 @@ class Commands:
             offer = Offer(message.what, message.seat, message.seq)
             event = self._granted(offer)
             if not agreements.must_agree(self._room.record, self._match, message.seat):
-                return await self._room.append(event, command=message.id)
+                return await self._room.append(event, command=self._key(message.id))
             await self._room.change_offers(lambda offers: agreements.with_offer(offers, offer))
             return self._match.seq
 
-        return await self._room.once(message.id, lambda event: isinstance(event, kind), work)
+        return await self._room.once(
+            self._key(message.id), lambda event: isinstance(event, kind), work
+        )
 
     async def _reply(self, message: protocol.Reply) -> int:
         """Agree to what another seat has asked, or not."""
@@ -158,7 +167,7 @@ class Commands:
             return self._match.seq  # refused before: nothing is asked, as was wanted
 
         return await self._room.once(
-            message.id, lambda event: isinstance(event, TookBack | Ended), work
+            self._key(message.id), lambda event: isinstance(event, TookBack | Ended), work
         )
 
     async def _answer_to(self, offer: Offer, message: protocol.Reply) -> int:
@@ -171,7 +180,7 @@ class Commands:
         # All seats of a device agree together: one person answers for them.
         agreed = frozenset(offer.agreed) | (set(self._own_seats()) & needed)
         if agreed >= needed:
-            return await self._room.append(self._granted(offer), command=message.id)
+            return await self._room.append(self._granted(offer), command=self._key(message.id))
         changed = msgspec.structs.replace(offer, agreed=tuple(sorted(agreed)))
         await self._room.change_offers(lambda offers: agreements.with_offer(offers, changed))
         return self._match.seq

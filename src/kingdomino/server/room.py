@@ -217,9 +217,7 @@ class Room:
         if stored is None:
             return None
         if not is_same(stored.event):
-            raise Refusal(
-                Code.ID_REUSED, f"The id {id} was used for another command; take a new one."
-            )
+            raise Refusal(Code.ID_REUSED, "This id was used for another command; take a new one.")
         return stored.seq
 
     @property

@@ -102,12 +102,21 @@ class Line:
 
     async def until(self, seq: int) -> None:
         """Wait until an event is heard of."""
-        async with asyncio.timeout(PATIENCE):
-            while self.seq < seq:
-                if not self.is_open:
-                    raise CutOffError
-                self._news.clear()
-                await self._news.wait()
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while self.seq < seq:
+            if not self.is_open:
+                raise CutOffError
+            self._news.clear()
+            left = deadline - asyncio.get_running_loop().time()
+            assert left > 0, f"{self.match} is at {self.seq}, not {seq}; {self.server_side()}"
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), left)
+
+    def server_side(self) -> str:
+        """What the server knows of this match."""
+        rooms = self.person.server.hub.rooms._rooms  # pyright: ignore[reportPrivateUsage]
+        room = rooms.get(self.match)
+        return "no room" if room is None else f"{room.match.seq=} {len(room.connections)=}"
 
     async def _answer(self, id: str) -> Any:
         answers = self._answers[id]

@@ -8,7 +8,7 @@ from websockets.exceptions import InvalidStatus
 
 from kingdomino.server import commands
 from tests.server.faults.test_frames import Playing, begun, harmless
-from tests.server.live import LiveServer, Person, Socket
+from tests.server.live import LiveServer, Person
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 
@@ -152,7 +152,8 @@ def test_both_may_leave_and_come_back(server: LiveServer):
         playing = await begun(server)
         for _ in range(3):
             sockets = [await person.socket(playing.match) for person in (playing.ana, playing.ben)]
-            mover: Socket = sockets[sockets[0].position["to_act"]]
+            to_act: int = sockets[0].position["to_act"]
+            mover = sockets[to_act]
             assert (await mover.act(*await mover.first_turn()))["type"] == "done"
             for socket in sockets:
                 await socket.close()

@@ -124,7 +124,7 @@ class Stored(msgspec.Struct, frozen=True):
     """The hash of the position after it."""
     at: int
     command: str | None = None
-    """The id that the client gave to the command that made it; only the first event of a command has it."""
+    """The command that made it: a seat of its sender and the id that they gave it; only its first event has it."""
 
 
 class Append(msgspec.Struct, frozen=True):
