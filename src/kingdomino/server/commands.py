@@ -19,7 +19,7 @@ from kingdomino.server.events import (
     TookBack,
 )
 from kingdomino.server.match import Match
-from kingdomino.server.room import Room
+from kingdomino.server.room import Room, SameCommand, Work
 from kingdomino.server.storage.records import Offer
 
 STAND_IN = "knight"
@@ -58,6 +58,10 @@ class Commands:
         seats = self._room.seats_of(self._guest)
         return f"{seats[0] if seats else '-'}.{id}"
 
+    async def _once(self, id: str, is_same: SameCommand, work: Work) -> int:
+        # Whose id it is may be known only when the room has looked again who sits where.
+        return await self._room.once(lambda: self._key(id), is_same, work)
+
     @property
     def _match(self) -> Match:
         return self._room.match
@@ -80,7 +84,7 @@ class Commands:
                 self._match.act(seat, message.actions), command=self._key(message.id)
             )
 
-        return await self._room.once(self._key(message.id), is_same, work)
+        return await self._once(message.id, is_same, work)
 
     async def _resign(self, message: protocol.Resign) -> int:
         """Give up a seat."""
@@ -94,7 +98,7 @@ class Commands:
             events = self._match.resign(message.seat, STAND_IN)
             return await self._room.append(*events, command=self._key(message.id))
 
-        return await self._room.once(self._key(message.id), is_same, work)
+        return await self._once(message.id, is_same, work)
 
     async def _regain(self, message: protocol.Regain) -> int:
         """Play a seat again that a bot has taken over."""
@@ -109,7 +113,7 @@ class Commands:
                 self._match.regain(message.seat), command=self._key(message.id)
             )
 
-        return await self._room.once(self._key(message.id), is_same, work)
+        return await self._once(message.id, is_same, work)
 
     async def _decide(self, message: protocol.Decide) -> int:
         """Let a bot play for somebody who is away or out of time, or end the game."""
@@ -130,7 +134,7 @@ class Commands:
             )
             return await self._room.append(event, command=self._key(message.id))
 
-        return await self._room.once(self._key(message.id), is_same, work)
+        return await self._once(message.id, is_same, work)
 
     async def _ask(self, message: protocol.Ask) -> int:
         """Ask the others for a take-back or an early end."""
@@ -149,9 +153,7 @@ class Commands:
             await self._room.change_offers(lambda offers: agreements.with_offer(offers, offer))
             return self._match.seq
 
-        return await self._room.once(
-            self._key(message.id), lambda event: isinstance(event, kind), work
-        )
+        return await self._once(message.id, lambda event: isinstance(event, kind), work)
 
     async def _reply(self, message: protocol.Reply) -> int:
         """Agree to what another seat has asked, or not."""
@@ -166,9 +168,7 @@ class Commands:
                 raise Refusal(Code.NOT_NOW, "Nothing is asked any more.")
             return self._match.seq  # refused before: nothing is asked, as was wanted
 
-        return await self._room.once(
-            self._key(message.id), lambda event: isinstance(event, TookBack | Ended), work
-        )
+        return await self._once(message.id, lambda event: isinstance(event, TookBack | Ended), work)
 
     async def _answer_to(self, offer: Offer, message: protocol.Reply) -> int:
         needed = agreements.must_agree(self._room.record, self._match, offer.seat)

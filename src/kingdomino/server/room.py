@@ -47,6 +47,9 @@ REMEMBERED_REACTIONS = 64
 """Ids of reactions that are remembered, so that a repeated one is not shown twice."""
 
 SameCommand = Callable[[AnyEvent], bool]
+"""Whether an event is what a command would make."""
+Work = Callable[[], Awaitable[int]]
+"""What carries out a command, if that is allowed; the seq of its event."""
 
 
 class Room:
@@ -196,10 +199,10 @@ class Room:
         """Tell everybody, at all workers, what somebody says."""
         await self.house.storage.say(self.id, f"{seat} {reaction} {id}")
 
-    async def once(self, id: str, is_same: SameCommand, work: Callable[[], Awaitable[int]]) -> int:
+    async def once(self, key: Callable[[], str], is_same: SameCommand, work: Work) -> int:
         """Carry out a command, once however often it is sent; every copy gets the same answer."""
         async with self._answering():
-            while (done := self._done_before(id, is_same)) is None:
+            while (done := self._done_before(key(), is_same)) is None:
                 known = self._known
                 try:
                     return await work()
@@ -211,9 +214,9 @@ class Room:
                         raise
             return done
 
-    def _done_before(self, id: str, is_same: SameCommand) -> int | None:
+    def _done_before(self, key: str, is_same: SameCommand) -> int | None:
         """The seq of the event that a command has made already; None for a new command."""
-        stored = self._commands.get(id)
+        stored = self._commands.get(key)
         if stored is None:
             return None
         if not is_same(stored.event):

@@ -15,7 +15,7 @@ from kingdomino.server.storage.sqlite import SqliteStorage
 from tests.server.faults.line import Line
 from tests.server.faults.scale import tell, times
 from tests.server.faults.test_frames import begun
-from tests.server.faults.test_repeats_and_races import events_of
+from tests.server.faults.test_repeats_and_races import events_of, id_of
 from tests.server.live import LiveServer, Person, Socket, live_server, new_id
 from tests.server.postgresql import Cluster
 from tests.server.storage.test_sqlite_faults import no_file_grows_beyond
@@ -80,7 +80,7 @@ def outage(database: str, stop: Callable[[], Any], start: Callable[[], Any], las
         back = time.monotonic() - began - gone
         log = await events_of(server, match)
         assert log[: len(before)] == before
-        assert [stored.seq for stored in log if stored.command == command["id"]] == [answer["seq"]]
+        assert [stored.seq for stored in log if id_of(stored) == command["id"]] == [answer["seq"]]
         while watching.seq < len(log):
             await watching.until("events")
         # The time that nobody could play is given back once it is over.
