@@ -17,8 +17,8 @@ LONG := KINGDOMINO_LONG=1 $(BIN)/python -m pytest -p no:xdist -s
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
 
-play: setup ## Set everything up and play in the terminal (try: make play ARGS="classic --players 3")
-	@$(BIN)/kingdomino play $(or $(ARGS),duel)
+play: setup web ## Set everything up and play in the browser (try: make play ARGS="--host 0.0.0.0" for the whole house)
+	@$(BIN)/kingdomino serve --open $(ARGS)
 
 setup: $(VENV)/.ready ## Set up what playing needs
 
@@ -47,8 +47,9 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/dev.lock
 	@touch $@
 
-test: setup-dev ## Set everything up and run every test
+test: setup-dev web ## Set everything up and run every test
 	@sh tools/postgresql.sh
+	@sh tools/chromium.sh
 	$(BIN)/python -m pytest -n auto $(ARGS)
 	@$(MAKE) --no-print-directory test-web
 
@@ -61,8 +62,8 @@ check: setup-dev ## Format (Python and C++), lint, types, import layers
 	@$(MAKE) --no-print-directory check-web
 
 # The browser client
-.PHONY: web web-fixtures check-web test-web
-WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public -type f 2>/dev/null)
+.PHONY: web screenshots web-fixtures check-web test-web
+WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public web/verify -type f 2>/dev/null)
 STATIC := src/kingdomino/server/static/index.html
 
 web: $(STATIC) ## Build the browser client into the package
@@ -81,6 +82,9 @@ check-web: web/node_modules/.ready ## Format, lint and types of the browser clie
 
 test-web: web/node_modules/.ready ## Tests of the browser client
 	cd web && npm run --silent test
+
+screenshots: setup-dev web ## Pictures of every screen in three layouts, both themes and three languages, into .build/screenshots
+	$(BIN)/python -m tools.screenshots .build/screenshots $(ARGS)
 
 web-fixtures: setup-dev ## Write the positions that the gallery and the web tests show anew
 	$(BIN)/python tools/web_fixtures.py

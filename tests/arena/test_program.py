@@ -191,6 +191,7 @@ def test_a_program_that_does_not_say_its_name_is_refused(
     monkeypatch.setattr(program_seat, "START_SECONDS", 0.2)
     with pytest.raises(ProgramError, match=r"did not say its name within 0\.2 seconds"):
         check_entrant(program(tmp_path, "pass", greeting="pass"))
+    monkeypatch.undo()
     with pytest.raises(ProgramError, match="crashed: exit code 0"):
         check_entrant("true")
     assert check_entrant(program(tmp_path, "pass", greeting='say("hi"); say("name A B")')) == "A B"

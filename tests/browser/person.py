@@ -138,6 +138,8 @@ class Person:
             if page.evaluate(reached):
                 break
             page.keyboard.press("Tab")
+        else:
+            return  # it has gone meanwhile: look again
         if is_square:
             self._walk()
         page.keyboard.press("Enter")

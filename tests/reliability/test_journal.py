@@ -22,7 +22,7 @@ def database(tmp_path: Path) -> Path:
     path = tmp_path / "games.sqlite"
     match = Match.before("duel", "spellbook_fills=placed", Clock())
     begun, match = match.record([Began((None, None)), Drew(("roll:?,d,fxx,lx",))], at=1)
-    acted, match = match.record([Acted(0, ("take:1",))], at=2, command="a1")
+    acted, match = match.record([Acted(0, ("take:1",))], at=2, command="0.a1")
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE match (id, game, options, clock)")
         connection.execute("CREATE TABLE event (match, seq, body, hash, at, command)")
@@ -59,7 +59,7 @@ def test_what_is_there_but_different_is_changed(database: Path):
 
 
 def test_a_command_that_is_there_twice_is_doubled(database: Path):
-    change = "UPDATE event SET command = 'a1' WHERE seq = 2"
+    change = "UPDATE event SET command = '0.a1' WHERE seq = 2"
     assert found(database, ACK, change=change) == ["doubled"]
 
 

@@ -56,6 +56,9 @@ def serve(
             envvar="KINGDOMINO_LOG_FORMAT", metavar="text|json", help="How logs are written."
         ),
     ] = "text",
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the game in a browser, where there is one.")
+    ] = False,
     address_limits: Annotated[
         bool,
         typer.Option(
@@ -86,9 +89,21 @@ def serve(
     asyncio.run(prepare(settings))
     with bound_socket(settings) as listening:
         console.print(f"Kingdomino is at {settings.public_url} (Ctrl-C stops it)", soft_wrap=True)
+        if open_browser:
+            _open_soon(settings.public_url)
         if settings.is_reachable and console.is_terminal:
             _print_qr(settings.public_url)
         run(settings, listening)
+
+
+def _open_soon(url: str) -> None:
+    """Open the address when the server has had time to start; without a browser the printed address has to do."""
+    import threading
+    import webbrowser
+
+    timer = threading.Timer(1.5, webbrowser.open, [url])
+    timer.daemon = True
+    timer.start()
 
 
 def _print_qr(url: str) -> None:

@@ -178,3 +178,15 @@ def test_a_match_that_is_over_can_be_analysed(house: House):
     assert answer.status == 202
     assert answer.json["status"] in ("waiting", "thinking", "done")
     assert ana.get(f"/api/matches/{match_id}/analysis").status == 200
+
+
+def test_the_position_after_each_event_is_told_a_few_at_a_time(house: House):
+    match_id = upload(house.guest(), GOLDEN[0].read_text(encoding="utf-8")).json["id"]
+    last = house.stranger().get(f"/api/matches/{match_id}").json["seq"]
+    found: list[Any] = []
+    while len(found) < last:
+        answer = house.stranger().get(f"/api/matches/{match_id}/positions?after={len(found)}").json
+        assert 0 < len(answer["positions"]) <= 20
+        found += answer["positions"]
+    assert [each["seq"] for each in found] == list(range(1, last + 1))
+    assert found[-1]["position"]["to_act"] is None

@@ -9,7 +9,7 @@ function isKey(key: string): key is Key {
 }
 
 export function reasonInWords(reason: ReasonView, language: Language): string {
-  const key = `reason.${reason.key}`;
+  const key = `because.${reason.key}`;
   if (language === "en" || !isKey(key)) return capitalised(reason.text);
   return t(key);
 }

@@ -1,0 +1,53 @@
+"""Whole Duels against a bot, each by other means."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.person import DESK, PHONE, Hand, Person
+
+MakePerson = Callable[..., Person]
+
+
+@pytest.mark.parametrize(
+    ("hand", "size"),
+    [("mouse", DESK), ("keys", DESK), ("touch", PHONE)],
+    ids=lambda each: str(each),
+)
+def test_a_whole_duel_against_a_bot(person: MakePerson, hand: Hand, size: dict[str, int]):
+    ana = person(hand=hand, size=size, uses_offers=hand == "mouse")
+    ana.open()
+    ana.click("Play a Duel")
+    ana.play(seconds=120)
+    assert ana.page.locator("dialog[open] h2").text_content() in ("Squire wins!", *_own_words(ana))
+    ana.click("Play again")
+    ana.sees("Round 1")
+    assert {"die", "square", "confirm"} <= ana.seen
+
+
+def _own_words(ana: Person) -> list[str]:
+    name = ana.page.evaluate("() => fetch('/api/me').then((answer) => answer.json())")["name"]
+    return [f"{name} wins!", f"{name}, Squire share the victory."]
+
+
+def test_a_forbidden_square_says_why(person: MakePerson):
+    ana = person()
+    ana.open()
+    ana.click("Play a Duel")
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    ana.play(until=lambda: squares.count() > 0)
+    ana.page.locator("[data-square=a1]").click()
+    ana.sees("neither the castle nor a like coat. (D8)")
+
+
+def test_what_is_not_confirmed_can_be_undone(person: MakePerson):
+    ana = person()
+    ana.open()
+    ana.click("Play a Duel")
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    ana.play(until=lambda: squares.count() > 0)
+    squares.first.click()
+    ana.page.locator(".ghost").wait_for()
+    ana.click("Undo")
+    ana.page.locator(".ghost").wait_for(state="detached")
+    assert squares.count() > 0

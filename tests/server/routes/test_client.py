@@ -1,0 +1,71 @@
+"""The browser client: its page for every address of a page, its files for a year, and nothing else."""
+
+import gzip
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from kingdomino.server.routes import client
+from tests.server.routes.visiting import House
+
+ROOT = Path(__file__).parents[3]
+MOST_BYTES = 100_000
+"""What the first visit may load, gzipped."""
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A client that stands in for the real one."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>the client")
+    (tmp_path / "assets" / "index-abc.js").write_text("1")
+    (tmp_path / "icon.svg").write_text("<svg/>")
+    monkeypatch.setattr(client, "STATIC", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby", "/settings", "/match/abc", "/replay/abc"])
+def test_every_page_is_the_client(house: House, built: Path, path: str):
+    answer = house.stranger().get(path)
+    assert answer.text.endswith("the client")
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+def test_files_are_kept_for_a_year(house: House, built: Path):
+    answer = house.stranger().get("/assets/index-abc.js")
+    assert answer.headers["cache-control"] == client.FOR_EVER
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert house.stranger().get("/icon.svg").headers["content-type"] == "image/svg+xml"
+
+
+@pytest.mark.parametrize("name", ["nothing.js", "..%2Findex.html", "index-abc", "%2e%2e"])
+def test_there_are_no_other_files(house: House, built: Path, name: str):
+    assert house.stranger().get(f"/assets/{name}").status in (400, 404)
+
+
+def test_without_a_build_the_page_says_how_to_get_it(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(client, "STATIC", tmp_path)
+    assert "make web" in house.stranger().get("/").text
+
+
+def test_the_client_goes_into_the_wheel():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["scikit-build"]
+    assert "src/kingdomino/server/static" in settings["sdist"]["include"]
+    assert settings["wheel"]["packages"] == ["src/kingdomino"]
+
+
+def test_the_first_visit_loads_less_than_100_kilobytes():
+    page = client.STATIC / "index.html"
+    if not page.is_file():
+        pytest.skip("the client is not built")
+    text = page.read_text("utf-8")
+    assert "<style" not in text, "the policy allows no styles in the page"
+    assert not re.search(r"<script(?![^>]*\bsrc=)", text), "nor scripts"
+    names = re.findall(r'"/assets/([^"]+)"', text)
+    assert {name.rpartition(".")[2] for name in names} == {"js", "css"}
+    loaded = [(client.STATIC / "assets" / name).read_bytes() for name in names]
+    assert sum(len(gzip.compress(each)) for each in loaded) < MOST_BYTES
