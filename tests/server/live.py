@@ -102,16 +102,25 @@ class Person:
 
     async def come_in(self) -> "Person":
         """Get a session."""
-        answer = await self.http.post("/api/guests", json={"name": self.name})
+        answer = await self._insist("/api/guests", {"name": self.name})
         assert answer.status_code == 201, answer.text
         self.cookie = answer.headers["set-cookie"].split(";")[0]
         return self
 
     async def post(self, path: str, body: Any = None) -> Any:
         """Ask for something that must be done."""
-        answer = await self.http.post(path, json={} if body is None else body)
+        answer = await self._insist(path, {} if body is None else body)
         assert answer.status_code < 300, answer.text
         return answer.json() if answer.content else None
+
+    async def _insist(self, path: str, body: Any) -> httpx.Response:
+        """Ask again while the machine has too much to do for the database to answer."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            answer = await self.http.post(path, json=body)
+            if answer.status_code != 503 or time.monotonic() > deadline:
+                return answer
+            await asyncio.sleep(0.2)
 
     async def table(self, game: str, *seats: Any, **more: Any) -> str:
         """A new table: `here`, `open` or a bot's name for each seat."""

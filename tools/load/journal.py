@@ -2,14 +2,15 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 
-from kingdomino.server.events import parse_event
+from kingdomino.server.events import event_body, parse_event
 from kingdomino.server.match import CorruptLogError, Match
+from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.records import Clock, Stored
 
 
@@ -85,9 +86,32 @@ def read_logs(database: Path) -> tuple[Logs, dict[str, Match]]:
     return logs, starts
 
 
+async def read_storage(address: str, matches: Iterable[str]) -> tuple[Logs, dict[str, Match]]:
+    """The logs of these matches in any database, and each match before its first event."""
+    storage = open_storage(address)
+    await storage.open()
+    logs: Logs = {}
+    starts: dict[str, Match] = {}
+    for match in matches:
+        record = await storage.match(match)
+        if record is None:
+            continue
+        starts[match] = Match.before(record.game, record.options, record.clock)
+        logs[match] = {
+            stored.seq: Row(event_body(stored.event), stored.hash, stored.at, stored.command)
+            for stored in await storage.events(match)
+        }
+    await storage.close()
+    return logs, starts
+
+
 def compare(journal: Journal, database: Path) -> list[str]:
     """Everything in which the journal and the logs do not agree; empty if nothing was lost, doubled or changed."""
-    logs, starts = read_logs(database)
+    return compare_logs(journal, *read_logs(database))
+
+
+def compare_logs(journal: Journal, logs: Logs, starts: dict[str, Match]) -> list[str]:
+    """The same of logs that are read already."""
     return [*journal.problems, *_compare(journal, logs), *_replay(logs, starts)]
 
 

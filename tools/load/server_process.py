@@ -51,6 +51,15 @@ class ServerProcess:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def exit_code(self) -> int | None:
+        """How it ended; None while it runs."""
+        return None if self._process is None else self._process.poll()
+
+    def workers(self) -> list[int]:
+        """The processes that serve when there are several of them."""
+        return [child for child in self.children() if "spawn_main" in _command_line(child)]
+
     def start(self) -> float:
         """Start it and wait until it serves; the seconds that took."""
         began = time.monotonic()
@@ -124,6 +133,12 @@ def _resident_mb(pid: int) -> float:
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024
     return 0.0
+
+
+def _command_line(pid: int) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    return ""
 
 
 def is_alive(pid: int) -> bool:

@@ -183,7 +183,7 @@ def test_a_command_is_done_once_however_often_it_is_sent(workers: list[LiveServe
 
 
 def test_of_two_commands_at_one_seq_one_is_done(workers: list[LiveServer]):
-    number = times(160, 13_000)
+    number = times(160, 14_000)
     counts = play(workers, race, number)
     tell(schedules=number, **counts)
     assert counts["races"] > number * 0.75

@@ -1,0 +1,167 @@
+"""What the server does by itself goes on: bots that break, matches that are damaged, presence that was noted too late."""
+
+import asyncio
+import sqlite3
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingdomino.bots import BOTS
+from kingdomino.server import hub as hub_module
+from kingdomino.server import presence
+from kingdomino.server.presence import Change
+from kingdomino.server.storage.contract import StorageUnavailableError
+from kingdomino.server.storage.records import MatchRecord, Seat, Status
+from kingdomino.server.thinkers import Bounds, Thinkers
+from tests.server.faults.test_abuse import on
+from tests.server.faults.test_frames import begun
+from tests.server.live import LiveServer, Person, live_server
+from tests.server.storage.playing import match as a_match
+
+FAULTY = ["throws", "crashes", "hangs", "garbles", "cheats", "stops_half_way"]
+
+
+def test_a_game_goes_on_whatever_its_bot_does(sqlite: str, monkeypatch: pytest.MonkeyPatch):
+    for name in FAULTY:
+        monkeypatch.setitem(BOTS, name, BOTS["squire"])
+    faulty = partial(
+        Thinkers, bounds=Bounds(margin_seconds=0.5), module="tests.server.faulty_thinker"
+    )
+    monkeypatch.setattr(hub_module, "Thinkers", faulty)
+
+    async def play(server: LiveServer, bot: str) -> None:
+        ana = await Person(server, "Ana").come_in()
+        match = await ana.table("duel", "here", bot)
+        await ana.post(f"/api/matches/{match}/start")
+        socket = await ana.socket(match)
+        await socket.play_on({0}, turns=2)
+        while socket.position["to_act"] != 0:
+            await socket.until("events")
+        acted = [event["event"] for event in socket.events if event["event"]["type"] == "acted"]
+        assert {event["seat"] for event in acted} == {0, 1}
+        await socket.close()
+
+    async def scenario(server: LiveServer) -> None:
+        await asyncio.gather(*(play(server, bot) for bot in FAULTY))
+        assert server.hub.thinkers.counts["substituted"] >= len(FAULTY)
+
+    with live_server(sqlite, address_limits=False) as server:
+        asyncio.run(asyncio.wait_for(scenario(server), 90))
+
+
+def test_a_damaged_match_does_not_keep_the_others_waiting(sqlite: str):
+    """Its alarm is the oldest, and whatever is tried fails: the next one must be looked at all the same."""
+
+    async def scenario(server: LiveServer) -> None:
+        ana = await Person(server, "Ana").come_in()
+        damaged, sound = [await ana.table("duel", "here", "squire") for _ in range(2)]
+        for match in (damaged, sound):
+            await ana.post(f"/api/matches/{match}/start")
+        file = sqlite3.connect(Path(sqlite.removeprefix("sqlite:///")), timeout=10)
+        with file:
+            file.execute("UPDATE event SET hash = 'f' WHERE match = ? AND seq = 2", (damaged,))
+            for match, due in ((damaged, 1), (sound, 2)):
+                file.execute("UPDATE match SET due_at = ? WHERE id = ?", (due, match))
+        server.hub.rooms._rooms.clear()  # pyright: ignore[reportPrivateUsage]
+        async with asyncio.timeout(20):
+            while True:
+                found = dict(file.execute("SELECT id, due_at FROM match").fetchall())
+                if min(found[damaged], found[sound]) > 10:
+                    break
+                await asyncio.sleep(0.1)
+        socket = await ana.connect(damaged)
+        await asyncio.wait_for(socket.wait_closed(), 10)
+        assert socket.close_code == 1011
+        other = await ana.socket(sound)
+        assert (await other.act(*await other.first_turn()))["type"] == "done"
+        file.close()
+
+    with live_server(sqlite, address_limits=False) as server:
+        asyncio.run(asyncio.wait_for(scenario(server), 60))
+
+
+# Presence
+
+
+def seated(*seats: Seat, status: Status = Status.PLAYING) -> MatchRecord:
+    """A match with these seats."""
+    return a_match(seats=seats, status=status)
+
+
+HERE = Seat(guest="ana", worker="w1")
+AWAY = Seat(guest="ana", away_since=5)
+
+
+@pytest.mark.parametrize(
+    ("seat", "here", "came", "expected"),
+    [
+        (HERE, {"ana"}, None, []),
+        (HERE, set[str](), None, [Change("ana", has_come=False)]),
+        (AWAY, {"ana"}, None, [Change("ana", has_come=True)]),
+        (AWAY, set[str](), None, []),
+        # At another worker too: only who has just come is noted here.
+        (Seat(guest="ana", worker="w2"), {"ana"}, None, []),
+        (Seat(guest="ana", worker="w2"), {"ana"}, "ana", [Change("ana", has_come=True)]),
+        (Seat(guest="ana", worker="w2"), set[str](), None, []),
+        (Seat(bot="king"), {"ana"}, "ana", []),
+    ],
+)
+def test_the_table_is_told_who_is_here(
+    seat: Seat, here: set[str], came: str | None, expected: list[Change]
+):
+    other = Seat(guest="ben", worker="w2")
+    assert presence.changes(seated(seat, other), "w1", here, came) == expected
+    assert presence.changes(seated(seat, other, status=Status.OVER), "w1", here, came) == []
+
+
+def test_who_left_while_the_database_was_gone_is_noted_later(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+):
+    async def scenario(server: LiveServer) -> None:
+        playing = await begun(server)
+        ana, ben = await playing.ana.socket(playing.match), await playing.ben.socket(playing.match)
+        storage = server.hub.storage
+        set_presence = storage.set_presence
+
+        async def gone(*_: Any, **__: Any) -> None:
+            raise StorageUnavailableError("gone")
+
+        monkeypatch.setattr(storage, "set_presence", gone)
+        await ana.close()
+        await asyncio.sleep(0.3)
+        monkeypatch.setattr(storage, "set_presence", set_presence)
+        while not ben.table["seats"][0]["is_away"]:
+            await ben.until("table")
+
+    with live_server(sqlite, address_limits=False) as server:
+        asyncio.run(asyncio.wait_for(scenario(server), 60))
+
+
+def test_somebody_whose_hello_fails_is_not_kept(sqlite: str, monkeypatch: pytest.MonkeyPatch):
+    """A socket that never got in must not be left behind in its room."""
+
+    async def scenario(server: LiveServer) -> None:
+        playing = await begun(server)
+        room = await asyncio.wrap_future(on(server, server.hub.rooms.room(playing.match)))
+        storage = server.hub.storage
+        match = storage.match
+
+        async def gone(_: str) -> None:
+            raise StorageUnavailableError("gone")
+
+        connection = await playing.ana.connect(playing.match)
+        monkeypatch.setattr(storage, "match", gone)
+        await connection.send('{"type":"hello","seq":0}')
+        assert "unavailable" in str(await connection.recv())
+        monkeypatch.setattr(storage, "match", match)
+        await connection.send('{"type":"hello","seq":0}')
+        assert "welcome" in str(await connection.recv())
+        assert len(room.connections) == 1
+        await connection.close()
+        await asyncio.sleep(0.3)
+        assert len(room.connections) == 0
+
+    with live_server(sqlite, address_limits=False) as server:
+        asyncio.run(asyncio.wait_for(scenario(server), 60))
