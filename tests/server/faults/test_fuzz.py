@@ -45,14 +45,19 @@ class Fuzzer:
             playing = await begun(self.server)
             people = [playing.ana, playing.ben, Person(self.server, "nobody")]
             for _ in range(12):
-                await self.batch(playing, self.random.choice(people))
                 number -= BATCH
+                if not await self.batch(playing, self.random.choice(people)):
+                    # What was sent before may still be under way, so nothing can be said of this match any more.
+                    break
             self.replay(playing, await playing.log())
             for person in people:
                 await person.close()
 
-    async def batch(self, playing: Playing, person: Person) -> None:
-        """Send some at once; each is answered, and the log is what it was unless something was done."""
+    async def batch(self, playing: Playing, person: Person) -> bool:
+        """Send some at once; each is answered, and the log is what it was unless something was done.
+
+        False if the socket was closed for what was sent.
+        """
         before = await playing.log()
         socket = await person.socket(playing.match)
         try:
@@ -62,14 +67,14 @@ class Fuzzer:
             code = closed.rcvd.code if closed.rcvd else None
             assert code in (1007, None)
             self.counts["closed"] += 1
-            answers = None
-        else:
-            assert len(answers) == BATCH
-            assert "internal" not in answers
-            self.counts.update(answers)
-            await socket.close()
-        if answers is not None and "done" not in answers:
+            return False
+        assert len(answers) == BATCH
+        assert "internal" not in answers
+        self.counts.update(answers)
+        await socket.close()
+        if "done" not in answers:
             assert await events_of(self.server, playing.match) == before
+        return True
 
     async def _send(self, socket: Socket) -> list[str]:
         for _ in range(BATCH):
