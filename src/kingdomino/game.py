@@ -142,5 +142,10 @@ def chance_outcomes(state: State[ActionT]) -> dict[ActionT, Fraction]:
 
 
 def position_hash(state: State[Any]) -> str:
-    """The first 64 bits of the SHA-256 of the position line, as 16 hexadecimal digits."""
-    return hashlib.sha256(str(state).encode()).hexdigest()[:16]
+    """The hash of a position: that of its line."""
+    return line_hash(str(state))
+
+
+def line_hash(line: str) -> str:
+    """The first 64 bits of the SHA-256 of a position line, as 16 hexadecimal digits."""
+    return hashlib.sha256(line.encode()).hexdigest()[:16]

@@ -40,8 +40,8 @@ class Crashes:
     def __init__(
         self, folder: Path, kills: int, games: int, program: Sequence[str] = PROGRAM
     ) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
         self.server = ServerProcess(folder, program)
+        self.server.clear()
         self.kills = kills
         self.games = games
         self.journal = Journal()
@@ -109,6 +109,7 @@ async def sync_latencies(folder: Path, program: Sequence[str], turns: int = 40) 
     library = slow_disk(folder)
     environment = {"LD_PRELOAD": str(library), "SLOW_SYNC_MS": str(SYNC_MS)}
     server = ServerProcess(folder, program, environment)
+    server.clear()
     server.start()
     journal = Journal()
     bounds = Bounds(server.url, most_sockets=20, most_seconds=300)

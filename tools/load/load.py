@@ -13,6 +13,7 @@ import tempfile
 import time
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 
 from tools.load.bounds import Bounds
@@ -181,9 +182,12 @@ def _latency_demands(
 
 
 def recovery_seconds(phase: Phase, good_ms: float) -> float:
-    """How long it took until the 99th percentile of every later second was good again."""
-    bad = [at for at, _, p99, _ in phase.windows() if p99 > good_ms]
-    return max(bad, default=-1.0) + 1.0
+    """After how many seconds the 99th percentile of all that was sent from then on is good again."""
+    for seconds in range(ceil(phase.seconds)):
+        later = [ack.latency * 1000 for ack in phase.acks if ack.intended >= phase.begun + seconds]
+        if percentile(later, 0.99) <= good_ms:
+            return float(seconds)
+    return phase.seconds
 
 
 def say(text: str) -> None:
@@ -207,8 +211,8 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=None, help="for the result and the report")
     options = vars(parser.parse_args())
     folder = options.pop("folder") or Path(tempfile.mkdtemp(prefix="kingdomino-load-"))
-    folder.mkdir(parents=True, exist_ok=True)
     server = ServerProcess(folder)
+    server.clear()
     say(f"the server serves after {server.start():.2f} s")
     run = Run(Plan(**options), server)
     try:

@@ -45,6 +45,12 @@ class ServerProcess:
         self._options = options
         self._process: subprocess.Popen[bytes] | None = None
 
+    def clear(self) -> None:
+        """Make the folder, without what an earlier run has left there."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for left in (self.log, *self.folder.glob(f"{self.database.name}*")):
+            left.unlink(missing_ok=True)
+
     @property
     def pid(self) -> int:
         """The process that serves."""

@@ -26,11 +26,11 @@ from kingdomino.duel.setup import Setup, Step
 from kingdomino.duel.spellbook import BOOK_LINES, Spellbook
 from kingdomino.duel.spells import Spell
 from kingdomino.errors import NotationError
-from kingdomino.kingdom.grid import Square
 from kingdomino.kingdom.kingdom import Half, Kingdom
 from kingdomino.options import options_text, parse_options
 from kingdomino.tokens import Fields, list_text, parse_list, parse_parts, parse_word
 
+_EMPTY = re.compile(r"\.+")
 _MOST_MARKS = 4
 """No square can have more crosses: two on a die, the castle's and `add_cross`."""
 
@@ -75,21 +75,14 @@ def parse_position_line(line: str) -> Setup:
 
 def map_text(kingdom: Kingdom, has_bonus: bool) -> str:
     """A map, with `C` for a castle that still has its bonus and `R` for one that has not."""
-    rows = [
-        "".join(
-            _square_text(kingdom, row * GRID.width + column, has_bonus)
-            for column in range(GRID.width)
-        )
-        for row in range(GRID.height)
-    ]
-    return re.sub(r"\.+", lambda empty: str(len(empty[0])), "/".join(rows))
-
-
-def _square_text(kingdom: Kingdom, square: Square, has_bonus: bool) -> str:
-    if square == GRID.castle:
-        return "C" if has_bonus else "R"
-    half = kingdom.halves.get(square)
-    return "." if half is None else LETTERS[Coat(half.kind)] + "x" * half.crowns
+    squares = ["."] * (GRID.width * GRID.height)
+    for square, half in kingdom.halves.items():
+        squares[square] = LETTERS[Coat(half.kind)] + "x" * half.crowns
+    squares[GRID.castle] = "C" if has_bonus else "R"
+    text = "/".join(
+        "".join(squares[start : start + GRID.width]) for start in range(0, len(squares), GRID.width)
+    )
+    return _EMPTY.sub(lambda empty: str(len(empty[0])), text)
 
 
 def parse_map(text: str) -> tuple[Kingdom, bool]:

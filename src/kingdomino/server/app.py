@@ -15,7 +15,7 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
 from kingdomino import __version__
-from kingdomino.server import strict_json
+from kingdomino.server import garbage, strict_json
 from kingdomino.server.edge import (
     EXCEPTION_HANDLERS,
     StrictRequest,
@@ -69,8 +69,14 @@ def create_app(settings: Settings) -> Litestar:
 def app_of_environment() -> Litestar:
     """The application of a worker process, with the settings of whoever started it."""
     app = create_app(msgspec.json.decode(os.environ[SETTINGS_VARIABLE], type=Settings))
-    app.on_startup.append(_say_goodbye_when_stopped)
+    app.on_startup += [_say_goodbye_when_stopped, _collect_seldom]
     return app
+
+
+async def _collect_seldom(app: Litestar) -> None:
+    """A process that does nothing but serve decides itself when garbage is looked for."""
+    garbage.settle()
+    app.state.collecting = asyncio.create_task(garbage.collect_sometimes())
 
 
 async def _say_goodbye_when_stopped(app: Litestar) -> None:

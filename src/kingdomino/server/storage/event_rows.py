@@ -25,9 +25,6 @@ _advance_match = (
         changed_at=bindparam("new_changed_at"),
     )
 )
-_heads = select(_match.id, _match.seq, _match.version).where(
-    _match.id.in_(bindparam("ids", expanding=True))
-)
 
 
 class ContestedError(Exception):
@@ -41,23 +38,17 @@ def insert_events(connection: Connection, events: Iterable[tuple[str, Stored]]) 
 
 def write_together(connection: Connection, appends: Sequence[Append]) -> list[Bell]:
     """Store appends of different matches, all or none; the bells to ring."""
-    connection.execute(_advance_match, [_advance(append) for append in appends])
-    bells = {
-        row.id: Bell(row.id, row.seq, row.version)
-        for row in connection.execute(_heads, {"ids": [append.match for append in appends]})
-    }
-    for append in appends:
-        bell = bells.get(append.match)
-        if bell is None or bell.seq != _new_seq(append):
-            raise ContestedError
+    advanced = connection.execute(_advance_match, [_advance(append) for append in appends])
+    if advanced.rowcount != len(appends):
+        raise ContestedError
     try:
         insert_events(
             connection, ((append.match, stored) for append in appends for stored in append.events)
         )
     except IntegrityError as error:
-        # The log is where it should be after this append, but by another one; or the command is known.
+        # The command is known.
         raise ContestedError from error
-    return list(bells.values())
+    return [Bell(append.match, _new_seq(append)) for append in appends]
 
 
 def write_each(

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from kingdomino.classic.state import State as ClassicState
 from kingdomino.duel.state import State as DuelState
-from kingdomino.game import State, position_hash
+from kingdomino.game import State, line_hash
 from kingdomino.kingdom.grid import Grid
 from kingdomino.kingdom.score import Score
 from kingdomino.server.protocol import Position, ScoreView, TerritoryView
@@ -35,7 +35,8 @@ def position_view(shown: Shown) -> Position:
     """All that there is to see."""
     state = shown.state
     scores = state.scores()
-    line, digest = str(state), position_hash(state)
+    line = str(state)
+    digest = line_hash(line)
     match state:
         case DuelState():
             return Position(
