@@ -12,7 +12,7 @@ export UV_LINK_MODE := copy
 LONG := KINGDOMINO_LONG=1 $(BIN)/python -m pytest -p no:xdist -s
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize types fuzz-api load crash clean
+.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize types fuzz-api races workers fuzz cuts load crash clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -107,6 +107,15 @@ soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: abou
 
 races: setup-dev ## 10,000 commands sent again and again and 10,000 races, on two workers and PostgreSQL: some minutes
 	$(LONG) tests/server/faults/test_repeats_and_races.py
+
+workers: setup-dev ## Two workers under load, one killed every 10 s, both paused, PostgreSQL stopped for 10 s: about four minutes
+	$(LONG) tests/server/faults/test_workers.py tests/server/faults/test_outages.py
+
+fuzz: setup-dev ## 200,000 fuzzed messages over sockets, 5,000,000 in process: some minutes
+	$(LONG) tests/server/faults/test_fuzz.py
+
+cuts: setup-dev ## A session cut at every single byte, thousands of connections, floods: some minutes
+	$(LONG) tests/server/faults/test_cuts.py tests/server/faults/test_abuse.py
 
 bench: setup ## How many random games a second both implementations play
 	$(BIN)/kingdomino bench $(ARGS)
