@@ -61,6 +61,8 @@ class LiveGame:
         self._kind = kind
         self._random = random
         self._cookies: list[str] = []
+        self._table: str | None = None
+        """Where they are sitting down: when the server is killed they go on there, and leave no empty tables behind."""
         self.players: list[Player] = []
         self.matches: list[str] = []
         """All that were played, the present one last."""
@@ -83,9 +85,13 @@ class LiveGame:
             self._cookies.append(await self._tables.guest(f"Guest {self._random.randrange(10**6)}"))
         await self.leave()
         kind = self._kind
-        match = await self._tables.match(
-            kind.game, self._cookies, list(kind.bots), kind.thinking_ms
-        )
+        if self._table is None:
+            self._table = await self._tables.table(
+                kind.game, self._cookies, list(kind.bots), kind.thinking_ms
+            )
+        match = self._table
+        await self._tables.begin(match, self._cookies)
+        self._table = None
         self.matches.append(match)
         self.players = [
             Player(self._bounds, self._journal, match, cookie, kind.start, self._random)

@@ -30,33 +30,42 @@ class Tables:
 
     async def guest(self, name: str) -> str:
         """A new guest, known by this cookie."""
-        answer = await self._post("/api/guests", {"name": name}, None)
+        answer = await self._send("POST", "/api/guests", None, {"name": name})
         return f"{COOKIE}={answer.cookies[COOKIE]}"
 
-    async def match(self, game: str, cookies: list[str], bots: list[str], thinking_ms: int) -> str:
-        """A match of these guests, the first being the host, and these bots, that has begun."""
+    async def table(self, game: str, cookies: list[str], bots: list[str], thinking_ms: int) -> str:
+        """A new table of the first of these guests, open for the others, with these bots."""
         seats = [
             {"type": "here"},
             *({"type": "open"} for _ in cookies[1:]),
             *({"type": "bot", "bot": bot} for bot in bots),
         ]
         wish = {"game": game, "seats": seats, "thinking_ms": thinking_ms}
-        made = await self._post("/api/matches", wish, cookies[0])
-        match = str(msgspec.json.decode(made.content)["id"])
+        made = await self._send("POST", "/api/matches", cookies[0], wish)
+        return str(msgspec.json.decode(made.content)["id"])
+
+    async def begin(self, match: str, cookies: list[str]) -> None:
+        """Let these guests, the first being the host, begin at a table, unless they have."""
+        table = f"/api/matches/{match}"
+        found = await self._send("GET", table, cookies[0])
+        if msgspec.json.decode(found.content)["status"] != "open":
+            return
         for cookie in cookies[1:]:
-            await self._post(f"/api/matches/{match}/join", {}, cookie)
-        await self._post(f"/api/matches/{match}/start", {}, cookies[0])
-        return match
+            await self._send("POST", f"{table}/join", cookie, {})
+        await self._send("POST", f"{table}/start", cookies[0], {})
 
     async def metrics(self) -> str:
         """What the server counts."""
         return (await self._http.get("/metrics")).text
 
-    async def _post(self, path: str, body: object, cookie: str | None) -> httpx.Response:
+    async def _send(
+        self, method: str, path: str, cookie: str | None, body: object = None
+    ) -> httpx.Response:
         self._bounds.check_time()
-        answer = await self._http.post(
+        answer = await self._http.request(
+            method,
             path,
-            content=msgspec.json.encode(body),
+            content=None if body is None else msgspec.json.encode(body),
             headers={
                 "Content-Type": "application/json",
                 **({} if cookie is None else {"Cookie": cookie}),
@@ -64,5 +73,5 @@ class Tables:
         )
         self._bounds.transfer(len(answer.content))
         if answer.is_error:
-            raise TableError(f"POST {path}: {answer.status_code} {answer.text}")
+            raise TableError(f"{method} {path}: {answer.status_code} {answer.text}")
         return answer

@@ -73,6 +73,9 @@ def serve(
     docs/deploy.md explains how to run it for the house or on the internet.
     """
     # Loaded here: no other command has to wait for what only the server needs.
+    from kingdomino.server import garbage
+
+    garbage.wait_for_settle()
     from kingdomino.server.running import bound_socket, prepare, run
     from kingdomino.server.settings import make_settings
 

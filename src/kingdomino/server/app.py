@@ -13,6 +13,8 @@ import msgspec
 from litestar import Litestar, Request
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
 
 from kingdomino import __version__
 from kingdomino.server import garbage, strict_json
@@ -36,10 +38,21 @@ SETTINGS_VARIABLE = "KINGDOMINO_SETTINGS"
 """How workers hear of the settings: as JSON in the environment."""
 
 
+class _App(Litestar):
+    """Litestar for messages that are structs of msgspec.
+
+    It would also load pydantic, only because that happens to be installed: a quarter of a second at every start.
+    """
+
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def create_app(settings: Settings) -> Litestar:
     """The application with these settings; nothing is opened before it starts."""
     hub = Hub(settings)
-    app = Litestar(
+    app = _App(
         route_handlers=[*ROUTES, match_socket],
         request_class=StrictRequest,
         request_max_body_size=strict_json.MOST_BYTES,

@@ -14,9 +14,15 @@ EVERY_SECONDS = 3600.0
 NEVER = 1_000_000_000
 
 
+def wait_for_settle() -> None:
+    """While the program is loaded there is no garbage: looking for it would only take time."""
+    gc.disable()
+
+
 def settle() -> None:
     """Once all is loaded: what is there stays for ever and is not looked at again; full collections are made by us."""
     gc.freeze()
+    gc.enable()
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, NEVER)
 
