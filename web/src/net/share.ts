@@ -1,5 +1,6 @@
 /** What this person adds to the luck: made here, promised by its hash, shown when everybody has promised. */
 
+import { sha256 } from "../../verify/verify.mjs";
 import { remember, remembered } from "./storage";
 
 export interface Share {
@@ -7,8 +8,7 @@ export interface Share {
   commitment: string;
 }
 
-export async function newShare(): Promise<Share> {
-  const { sha256 } = await import("../../verify/verify.mjs");
+export function newShare(): Share {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return { share: hex(bytes), commitment: hex(sha256(bytes)) };
 }
