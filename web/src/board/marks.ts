@@ -41,3 +41,8 @@ export function badgePlace(places: readonly Place[]): Place {
   const distance = (place: Place): number => Math.hypot(place.column - column, place.row - row);
   return places.reduce((nearest, place) => (distance(place) < distance(nearest) ? place : nearest));
 }
+
+/** Points that would be won or lost: +3, +0, −2. */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
