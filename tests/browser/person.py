@@ -87,6 +87,11 @@ class Person:
         if message.type in ("error", "warning"):
             self.complaints.append(message.text)
 
+    def cookies(self) -> dict[str, str]:
+        """Who this person is, for a program that acts for them; they come in if they have not yet."""
+        self.context.request.post(f"{self.url}/api/guests", data={"name": "Ana"})
+        return {each.get("name", ""): each.get("value", "") for each in self.context.cookies()}
+
     def open(self, path: str = "/") -> None:
         """Go to a page."""
         self.page.goto(self.url + path)
@@ -108,6 +113,13 @@ class Person:
     def sees(self, text: str) -> None:
         """Wait for a text."""
         self.page.get_by_text(text).first.wait_for()
+
+    def waits_until(self, is_so: Callable[[], bool], seconds: float = PATIENCE / 1000) -> None:
+        """Wait for something that is not on the page."""
+        deadline = time.monotonic() + seconds
+        while not is_so():
+            assert time.monotonic() < deadline, "it never came"
+            self.page.wait_for_timeout(20)
 
     def step(self) -> str | None:
         """Do the next thing that can be done; None if there is nothing to do at this moment."""

@@ -1,5 +1,6 @@
 """Whole Duels against a bot, each by other means."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -22,6 +23,11 @@ def test_a_whole_duel_against_a_bot(person: MakePerson, hand: Hand, size: dict[s
     assert ana.page.locator("dialog[open] h2").text_content() in ("Squire wins!", *_own_words(ana))
     ana.click("Play again")
     ana.sees("Round 1")
+    # The rematch, too, is played with the luck of both: the first event names what this person added.
+    began = ana.page.evaluate(
+        "() => fetch(location.pathname.replace('/match/', '/api/matches/') + '/file').then((answer) => answer.text())"
+    )
+    assert re.search(r"^shares: \d=[0-9a-f]{64}", began, re.MULTILINE)
     assert {"die", "square", "confirm"} <= ana.seen
 
 

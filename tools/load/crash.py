@@ -30,6 +30,8 @@ from tools.load.tables import Tables
 EAGER = ("-m", "tools.load.eager_server")
 SERVING_SECONDS = 2.0
 SYNC_MS = 300
+ALIVE_SECONDS = (0.3, 3.0)
+"""How long a server serves before it is killed: sometimes before all have come back, sometimes in the middle of play."""
 PACE_SECONDS = 0.5
 """From one turn of a game to its next: much faster than people, so that every kill hits something."""
 
@@ -80,7 +82,7 @@ class Crashes:
         playing = asyncio.create_task(play_all(games, tempo))
         try:
             for number in range(self.kills):
-                await asyncio.sleep(self._random.uniform(0.3, 1.5))
+                await asyncio.sleep(self._random.uniform(*ALIVE_SECONDS))
                 if playing.done():
                     await playing
                 await self._kill()

@@ -36,6 +36,8 @@ export interface paths {
         /**
          * ComeIn
          * @description Come in under a name. The answer sets the cookie by which the guest is known from then on.
+         *
+         *     Who is known already stays who they are: a browser may forget everything but its cookie.
          */
         post: operations["ApiGuestsComeIn"];
         delete?: never;

@@ -30,6 +30,7 @@ from kingdomino.kingdom.kingdom import Half, Kingdom
 from kingdomino.options import options_text, parse_options
 from kingdomino.tokens import Fields, list_text, parse_list, parse_parts, parse_word
 
+_LETTER_OF_KIND = {coat.value: letter for coat, letter in LETTERS.items()}
 _EMPTY = re.compile(r"\.+")
 _MOST_MARKS = 4
 """No square can have more crosses: two on a die, the castle's and `add_cross`."""
@@ -77,7 +78,7 @@ def map_text(kingdom: Kingdom, has_bonus: bool) -> str:
     """A map, with `C` for a castle that still has its bonus and `R` for one that has not."""
     squares = ["."] * (GRID.width * GRID.height)
     for square, half in kingdom.halves.items():
-        squares[square] = LETTERS[Coat(half.kind)] + "x" * half.crowns
+        squares[square] = _LETTER_OF_KIND[half.kind] + "x" * half.crowns
     squares[GRID.castle] = "C" if has_bonus else "R"
     text = "/".join(
         "".join(squares[start : start + GRID.width]) for start in range(0, len(squares), GRID.width)

@@ -40,15 +40,15 @@ class Fuzzer:
         self.counts: Counter[str] = Counter()
 
     async def run(self, number: int) -> None:
-        """Send so many messages, at one match after another."""
+        """Send messages at one match after another until so many were answered."""
         while number > 0:
             playing = await begun(self.server)
             people = [playing.ana, playing.ben, Person(self.server, "nobody")]
             for _ in range(12):
-                number -= BATCH
                 if not await self.batch(playing, self.random.choice(people)):
                     # What was sent before may still be under way, so nothing can be said of this match any more.
                     break
+                number -= BATCH
             self.replay(playing, await playing.log())
             for person in people:
                 await person.close()
@@ -83,9 +83,10 @@ class Fuzzer:
                 text = mutated(self.random, id=new_id(), seq=socket.seq)
                 # Half of a surrogate pair cannot be sent as text at all.
                 await socket.connection.send(text.encode("utf-8", "replace").decode())
-            elif kind < 0.98:
+            elif kind < 0.998:
                 await socket.connection.send(noise(self.random))
             else:
+                # Nearly always this is no UTF-8, and the socket is closed.
                 await socket.connection.send(noise(self.random), text=True)
         answers: list[str] = []
         while len(answers) < BATCH:

@@ -23,6 +23,13 @@ def test_a_guest_is_known_by_a_cookie_that_scripts_and_foreign_pages_cannot_use(
     assert ana.get("/api/me").json == {"name": "Ana"}
 
 
+def test_who_comes_in_again_stays_who_they_are(house: House):
+    ana = house.guest()
+    cookie = ana.cookie
+    answer = ana.post("/api/guests", {"name": "Eve"})
+    assert (answer.status, answer.json, ana.cookie) == (201, {"name": "Ana"}, cookie)
+
+
 def test_over_https_the_cookie_is_for_https_and_this_host_only(tmp_path: Path):
     with house_at(tmp_path, public_url="https://play.example.org") as house:
         ana = house.stranger()

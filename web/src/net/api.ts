@@ -1,7 +1,7 @@
 /** Requests over HTTP. Whoever is not known yet becomes a guest silently, and the request is sent again. */
 
 import { t } from "../i18n/index.svelte";
-import { canRemember, remember, remembered } from "./storage";
+import { remember, remembered } from "./storage";
 import type {
   AllLuckView,
   Code,
@@ -29,8 +29,8 @@ export class Refused extends Error {
 const KNOWN = "kingdomino.known";
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  // Who was never here need not ask first whether they are known.
-  if (path !== "/guests" && canRemember() && !remembered(KNOWN)) await comeIn();
+  // Who was never here, as far as this browser remembers, need not ask first whether they are known.
+  if (path !== "/guests" && !remembered(KNOWN)) await comeIn();
   const answer = await send(method, path, body);
   if (answer.status === 401 && path !== "/guests") {
     coming = null;

@@ -1,5 +1,6 @@
 /** What this person adds to the luck: made here, promised by its hash, shown when everybody has promised. */
 
+import { api } from "./api";
 import { remember, remembered } from "./storage";
 
 export interface Share {
@@ -11,6 +12,13 @@ export async function newShare(): Promise<Share> {
   const { sha256 } = await import("../../verify/verify.mjs");
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return { share: hex(bytes), commitment: hex(sha256(bytes)) };
+}
+
+/** Sit down at a table, or say at one's own seat, with a share of the luck promised. */
+export async function joinWithShare(match: string): Promise<void> {
+  const share = await newShare();
+  keepShare(match, share);
+  await api.join(match, share.commitment);
 }
 
 /** Kept so that a reload between promising and showing changes nothing. */

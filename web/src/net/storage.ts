@@ -18,14 +18,3 @@ export function remember(key: string, value: string): void {
     // Full or switched off: the memory of this page has to do.
   }
 }
-
-/** Whether this browser keeps anything at all. */
-export function canRemember(): boolean {
-  try {
-    localStorage.setItem("kingdomino.test", "");
-    localStorage.removeItem("kingdomino.test");
-    return true;
-  } catch {
-    return false;
-  }
-}

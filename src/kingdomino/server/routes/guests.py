@@ -16,7 +16,13 @@ from kingdomino.server.protocol import CodeView, Me, NewGuest, Rename, UseCode
 async def come_in(
     request: Request[Any, Any, Any], hub: TheHub, data: JSONBody[NewGuest]
 ) -> Response[Me]:
-    """Come in under a name. The answer sets the cookie by which the guest is known from then on."""
+    """Come in under a name. The answer sets the cookie by which the guest is known from then on.
+
+    Who is known already stays who they are: a browser may forget everything but its cookie.
+    """
+    known = await hub.sessions.visitor(request)
+    if known is not None:
+        return Response(Me(known.name))
     hub.limits.guests_from.take(address_of(request))
     guest, cookie = await hub.sessions.come_in(data.name)
     return Response(Me(guest.name), cookies=[cookie])

@@ -1,0 +1,173 @@
+"""Every spell of Duel, and two of them together, used as a person does it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.opening import Moment, Table
+from tests.browser.person import PHONE, Person
+
+MakePerson = Callable[..., Person]
+
+TWO_AT_ONE_DEVICE = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}]}
+LINES = ("ignore", "split", "two", "turn", "domain", "cross")
+"""The lines of the spellbook, as they come in a position."""
+
+
+def _sit_down(ana: Person, liked: str, seed: int, moment: Moment) -> Table:
+    """At a game that has come to the moment where Ana can use a spell."""
+    table = Table(ana, {**TWO_AT_ONE_DEVICE, "seed": f"{liked} {seed}"})
+    table.play_to(moment, liked, seed)
+    ana.open(f"/match/{table.id}")
+    ana.sees("Ana’s turn.")
+    return table
+
+
+def _can(verb: str) -> Moment:
+    return lambda _, verbs: verb in verbs
+
+
+def _legal(ana: Person) -> set[str]:
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    squares.first.wait_for()
+    return {each.get_attribute("data-square") or "" for each in squares.all()}
+
+
+def _draw(ana: Person, square: str) -> None:
+    ana.page.locator(f"[data-legal][data-square={square}]").click()
+    ana.page.locator(".ghost").first.wait_for()
+    ana.click("Confirm")
+
+
+def _done(ana: Person, table: Table, *verbs: str) -> list[str]:
+    """What Ana did since the opening, once the server has it: these things, in this order."""
+    ana.waits_until(lambda: len(table.done()) >= len(verbs))
+    actions = table.done()
+    assert [action.partition(":")[0] for action in actions[: len(verbs)]] == [*verbs]
+    return actions
+
+
+def _line(position: Any, spell: str) -> Any:
+    return position["duel"]["spellbook"][LINES.index(spell)]
+
+
+def _reads(ana: Person, text: str) -> None:
+    """It is written in the log."""
+    ana.click("What happened")
+    ana.page.locator("dialog[open] li").filter(has_text=text).first.wait_for()
+    ana.page.keyboard.press("Escape")
+
+
+def test_ignore_connection(person: MakePerson):
+    ana = person()
+    table = _sit_down(ana, "d", 6, _can("ignore"))
+    connected = _legal(ana)
+    ana.click("Ignore connection")
+    ana.page.wait_for_function(
+        "(few) => document.querySelectorAll('[data-legal]').length > few", arg=len(connected)
+    )
+    _draw(ana, min(_legal(ana) - connected))
+    _done(ana, table, "ignore")
+    assert _line(table.position(), "ignore")["is_spent"]
+    _reads(ana, "(connections ignored)")
+
+
+def test_split_domino(person: MakePerson):
+    ana = person(hand="touch", size=PHONE)
+    table = _sit_down(ana, "l", 15, _can("split"))
+    ana.click("Split domino")
+    ana.sees("Draw one of the two dice")
+    _draw(ana, min(_legal(ana)))
+    ana.sees("Now draw the other die.")
+    _draw(ana, max(_legal(ana)))
+    _done(ana, table, "split", "second")
+    assert _line(table.position(), "split")["is_spent"]
+    _reads(ana, "(split)")
+
+
+def test_take_two_dice(person: MakePerson):
+    ana = person()
+    table = _sit_down(ana, "D", 1, lambda _, verbs: verbs.get("take", 0) > 4)
+    ana.click("Take two dice")
+    dice = ana.page.locator(".free button.die")
+    dice.nth(0).click()
+    dice.nth(2).click()
+    ana.page.get_by_role("button", name="Take", exact=True).click()
+    # Nobody drafts in between: Ana goes on with her two dice.
+    _draw(ana, min(_legal(ana)))
+    assert _done(ana, table, "take", "draw")[0] == "take:1,3"
+    assert _line(table.position(), "two")["is_spent"]
+    _reads(ana, "Ana takes dice 1 + 3.")
+
+
+def test_turn_die(person: MakePerson):
+    ana = person()
+    table = _sit_down(ana, "L", 13, _can("turn"))
+    ana.click("Turn a die")
+    faces = ana.page.locator(".act fieldset").first.get_by_role("button")
+    wanted = faces.last.get_attribute("aria-label")
+    faces.last.click()
+    ana.page.locator(".tray").get_by_label(wanted or "", exact=True).first.wait_for()
+    ana.click("Undo")
+    ana.click("Turn a die")
+    faces.last.click()
+    _draw(ana, min(_legal(ana)))
+    _done(ana, table, "turn", "draw")
+    assert _line(table.position(), "turn")["is_spent"]
+    _reads(ana, f"to {wanted}.")
+
+
+def test_domain_bonus(person: MakePerson):
+    ana = person()
+    table = _sit_down(ana, "f", 1, _can("domain"))
+    ana.sees("You won the spell")
+    ana.click("checked")
+    assert _done(ana, table, "domain")[0] == "domain:c"
+    assert _line(table.position(), "domain")["chosen"] == "checked"
+    _reads(ana, "Ana chooses checked for 3 points a domain.")
+
+
+def test_add_cross(person: MakePerson):
+    ana = person(hand="touch", size=PHONE)
+    table = _sit_down(ana, "c", 11, _can("cross"))
+    ana.sees("You won the spell")
+    square = min(_legal(ana))
+    before = _crosses(table, square)
+    _draw(ana, square)
+    assert _done(ana, table, "cross")[0] == f"cross:{square}"
+    assert _crosses(table, square) == before + 1
+    _reads(ana, f"Ana adds a cross on {square}.")
+
+
+def _crosses(table: Table, square: str) -> int:
+    squares = table.position()["kingdoms"][0]["squares"]
+    return next(each["crowns"] for each in squares if each["square"] == square)
+
+
+def test_splitting_and_ignoring_the_connection_in_one_turn(person: MakePerson):
+    ana = person()
+    table = _sit_down(ana, "d l", 2, _can("split-ignore"))
+    ana.click("Split domino")
+    connected = _legal(ana)
+    ana.click("Ignore connection")
+    ana.page.wait_for_function(
+        "(few) => document.querySelectorAll('[data-legal]').length > few", arg=len(connected)
+    )
+    _draw(ana, min(_legal(ana) - connected))
+    ana.sees("Now draw the other die.")
+    _draw(ana, max(_legal(ana)))
+    _done(ana, table, "split-ignore", "second")
+    position = table.position()
+    assert _line(position, "split")["is_spent"]
+    assert _line(position, "ignore")["is_spent"]
+    _reads(ana, "(split) (connections ignored)")
+
+
+def test_the_castle_and_a_turned_die_in_one_turn(person: MakePerson):
+    ana = person(hand="touch", size=PHONE)
+    table = _sit_down(ana, "L", 13, _can("turn"))
+    ana.click("Turn a die")
+    ana.page.locator(".act fieldset").last.get_by_role("button").first.tap()
+    ana.click("Castle bonus")
+    ana.page.locator(".act fieldset button").first.tap()
+    _draw(ana, min(_legal(ana)))
+    assert "x" in _done(ana, table, "turn", "castle", "draw")[2], "the castle's cross is drawn"

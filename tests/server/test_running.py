@@ -1,0 +1,63 @@
+"""How the server runs: what is easily lost without anybody noticing, but for its being slow."""
+
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from kingdomino.errors import OptionError
+from kingdomino.server.running import bound_socket
+from kingdomino.server.settings import Settings, make_settings
+from tools.load.server_process import free_port
+
+
+def settings(port: int) -> Settings:
+    return make_settings(
+        host="127.0.0.1",
+        port=port,
+        public_url=None,
+        database="sqlite:///unused.sqlite",
+        folder=None,
+        workers=1,
+        log_format="text",
+        address_limits=True,
+    )
+
+
+def test_an_answer_of_several_messages_does_not_wait_for_the_client_s_kernel():
+    with (
+        bound_socket(settings(free_port())) as listening,
+        socket.create_connection(listening.getsockname()),
+    ):
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_a_port_that_is_taken_is_named():
+    port = free_port()
+    with (
+        bound_socket(settings(port)),
+        pytest.raises(OptionError, match=f"cannot listen on 127.0.0.1 port {port}"),
+    ):
+        bound_socket(settings(port))
+
+
+def test_a_start_does_not_wait_for_what_it_does_not_need():
+    program = (
+        "import sys; from kingdomino.server.app import create_app; from tests.server.test_running import settings; "
+        "create_app(settings(1)); print(*{'pydantic', 'alembic', 'psycopg'} & {*sys.modules})"
+    )
+    loaded = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+    assert loaded.stdout.split() == []
+
+
+def test_full_collections_are_not_made_by_python_itself():
+    program = (
+        "import gc; from kingdomino.server import garbage; garbage.wait_for_settle(); assert not gc.isenabled(); "
+        "garbage.settle(); assert gc.isenabled() and gc.get_freeze_count(); "
+        "old = gc.get_stats()[2]['collections']; kept = [[] for _ in range(200_000)]; "
+        "assert gc.get_stats()[0]['collections'] > 10 and gc.get_stats()[2]['collections'] == old"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
