@@ -13,6 +13,8 @@ export interface Ghost {
 export interface Glow {
   squares: readonly string[];
   points: number;
+  /** Whether these are points that it has just gained. */
+  isGain?: boolean;
 }
 
 /** A rectangle on the grid, in squares. */
