@@ -41,6 +41,10 @@ function prompt(builder: TurnBuilder, key: Key, values?: Record<string, string |
 }
 
 export function duelPrompt(builder: TurnBuilder, choosing: DuelChoosing): string {
+  // A spell that is being cast says what it allows.
+  const cast = choosing.offers.find((offer) => offer.isOn)?.what;
+  if (cast && choosing.action === null)
+    return prompt(builder, cast === "castle_bonus" ? "offer.castle_bonus.help" : `spell.${cast}.help`);
   return prompt(builder, duelKey(choosing), { count: choosing.taken.length });
 }
 
