@@ -35,7 +35,7 @@ def test_a_replay_by_buttons_and_keys(person: MakePerson):
     ana = person()
     ana.open()
     ana.click("Play a Duel")
-    ana.play(until=lambda: "Round 2" in (ana.page.locator(".round").text_content() or ""))
+    ana.play(until=lambda: ana.round() == 2)
     _give_up(ana)
     ana.click("Look at it again")
     ana.sees("1/")

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request
 from litestar.di import Provide
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
@@ -29,6 +30,7 @@ from kingdomino.server.edge import (
 )
 from kingdomino.server.hub import Hub
 from kingdomino.server.routes import ROUTES
+from kingdomino.server.routes.client import nowhere
 from kingdomino.server.settings import Settings
 from kingdomino.server.sockets import match_socket
 
@@ -63,7 +65,7 @@ def create_app(settings: Settings) -> Litestar:
             "guest": Provide(the_guest),
             "visitor": Provide(the_visitor),
         },
-        exception_handlers=EXCEPTION_HANDLERS,
+        exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: nowhere},
         lifespan=[_running],
         openapi_config=OpenAPIConfig(
             title="Kingdomino",

@@ -26,7 +26,9 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("path", ["/", "/lobby", "/settings", "/match/abc", "/replay/abc"])
+@pytest.mark.parametrize(
+    "path", ["/", "/lobby", "/settings", "/upload", "/match/abc", "/replay/abc"]
+)
 def test_every_page_is_the_client(house: House, built: Path, path: str):
     answer = house.stranger().get(path)
     assert answer.text.endswith("the client")
@@ -69,3 +71,12 @@ def test_the_first_visit_loads_less_than_100_kilobytes():
     assert {name.rpartition(".")[2] for name in names} == {"js", "css"}
     loaded = [(client.STATIC / "assets" / name).read_bytes() for name in names]
     assert sum(len(gzip.compress(each)) for each in loaded) < MOST_BYTES
+
+
+def test_a_wrong_link_leads_to_a_page_and_a_wrong_request_to_an_error(house: House, built: Path):
+    people = {"accept": "text/html,*/*"}
+    page = house.stranger().get("/nowhere", headers=people)
+    assert (page.status, page.text) == (404, "<!doctype html>the client")
+    for path in ("/api/nowhere", "/assets/nothing.js"):
+        assert house.stranger().get(path, headers=people).json["code"] == "not_found"
+    assert house.stranger().get("/nowhere").json["code"] == "not_found"

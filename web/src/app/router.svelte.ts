@@ -1,13 +1,13 @@
 /** Which page the address means. Links are ordinary ones; those to our own pages do not load anything. */
 
 export type Route =
-  { page: "start" | "lobby" | "settings" | "missing" } | { page: "match" | "replay"; id: string };
+  { page: "start" | "lobby" | "settings" | "upload" | "missing" } | { page: "match" | "replay"; id: string };
 
 function routeOf(path: string): Route {
   const [page = "", id = "", more] = path.split("/").slice(1);
   if (more !== undefined) return { page: "missing" };
   if (page === "" && !id) return { page: "start" };
-  if ((page === "lobby" || page === "settings") && !id) return { page };
+  if ((page === "lobby" || page === "settings" || page === "upload") && !id) return { page };
   if ((page === "match" || page === "replay") && /^[a-z0-9]{1,40}$/.test(id)) return { page, id };
   return { page: "missing" };
 }

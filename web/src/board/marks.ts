@@ -13,6 +13,8 @@ export interface Ghost {
 export interface Glow {
   squares: readonly string[];
   points: number;
+  /** Whether these are points that it has just gained. */
+  isGain?: boolean;
 }
 
 /** A rectangle on the grid, in squares. */
@@ -40,4 +42,9 @@ export function badgePlace(places: readonly Place[]): Place {
   const row = places.reduce((sum, place) => sum + place.row, 0) / places.length;
   const distance = (place: Place): number => Math.hypot(place.column - column, place.row - row);
   return places.reduce((nearest, place) => (distance(place) < distance(nearest) ? place : nearest));
+}
+
+/** Points that would be won or lost: +3, +0, −2. */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
 }

@@ -35,11 +35,16 @@ function whose(builder: TurnBuilder): string {
 
 function prompt(builder: TurnBuilder, key: Key, values?: Record<string, string | number>): string {
   if (builder.problem) return builder.problem;
+  if (builder.isSlow) return t("prompt.luck");
   if (builder.whyNot) return whyNotInWords(builder.whyNot);
   return `${whose(builder)} ${t(key, values)}`;
 }
 
 export function duelPrompt(builder: TurnBuilder, choosing: DuelChoosing): string {
+  // A spell that is being cast says what it allows.
+  const cast = choosing.offers.find((offer) => offer.isOn)?.what;
+  if (cast && choosing.action === null)
+    return prompt(builder, cast === "castle_bonus" ? "offer.castle_bonus.help" : `spell.${cast}.help`);
   return prompt(builder, duelKey(choosing), { count: choosing.taken.length });
 }
 
@@ -74,6 +79,8 @@ export function waitingPrompt(match: Match): string {
   const seat = match.position?.to_act ?? null;
   if (seat === null || seat < 0) return t("prompt.luck");
   const view = match.seats[seat];
+  // Our own turn is on its way.
+  if (match.own.includes(seat) && !view?.bot) return t("prompt.luck");
   const name = seatName(view, seat);
   return view?.bot ? t("prompt.thinking", { name }) : t("prompt.waiting", { name });
 }

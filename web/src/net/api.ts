@@ -35,7 +35,9 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   if (answer.status === 401 && path !== "/guests") {
     coming = null;
     await comeIn();
-    return read<Answer>(await send(method, path, body));
+    const again = await send(method, path, body);
+    if (again.status === 401) throw new Refused("no_session", t("error.cookies"));
+    return read<Answer>(again);
   }
   return read<Answer>(answer);
 }
@@ -44,13 +46,18 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   try {
     return await fetch(`/api${path}`, {
       method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      ...(body === undefined ? {} : bodyOf(body)),
     });
   } catch {
     throw new Refused("offline", t("error.offline"));
   }
+}
+
+/** A text is sent as it is, anything else as JSON. */
+function bodyOf(body: unknown): RequestInit {
+  return typeof body === "string"
+    ? { body, headers: { "content-type": "text/plain" } }
+    : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
 async function read<Answer>(answer: Response): Promise<Answer> {
@@ -91,6 +98,7 @@ export const api = {
   events: (id: string, after: number) => ask<EventList>("GET", `/matches/${id}/events?after=${after}`),
   positions: (id: string, after: number) =>
     ask<PositionList>("GET", `/matches/${id}/positions?after=${after}`),
+  upload: (text: string) => ask<TableView>("POST", "/uploads", text),
   file: (id: string) => ask<string>("GET", `/matches/${id}/file`),
   fairness: (id: string) => ask<FairnessView>("GET", `/matches/${id}/fairness`),
   allLuck: () => ask<AllLuckView>("GET", "/fairness"),

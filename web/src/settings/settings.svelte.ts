@@ -64,8 +64,17 @@ export async function apply(): Promise<void> {
   await speak(settings.language);
 }
 
+/** Whether the system asks for less motion and nothing else was chosen here. */
+function isStill(): boolean {
+  return settings.speed === "usual" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** How long something is shown before the next thing happens. */
 export function pace(milliseconds: number): number {
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return milliseconds * (isStill && settings.speed === "usual" ? 0.5 : FACTORS[settings.speed]);
+  return milliseconds * (isStill() ? 0.5 : FACTORS[settings.speed]);
+}
+
+/** How long a movement takes; 0 where nothing shall move. */
+export function motion(milliseconds: number): number {
+  return isStill() ? 0 : milliseconds * FACTORS[settings.speed];
 }

@@ -2,15 +2,25 @@
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import MediaType, Response, get
-from litestar.exceptions import NotFoundException
+from litestar import MediaType, Request, Response, get
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import PathParameter
+from litestar.status_codes import HTTP_404_NOT_FOUND
+
+from kingdomino.server.edge import malformed
 
 STATIC: Traversable = files("kingdomino.server") / "static"
 
-PAGES = ("/", "/lobby", "/settings", "/match/{match_id:str}", "/replay/{match_id:str}")
+PAGES = (
+    "/",
+    "/lobby",
+    "/settings",
+    "/upload",
+    "/match/{match_id:str}",
+    "/replay/{match_id:str}",
+)
 """Addresses of pages; which one it is, the client decides."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -69,6 +79,15 @@ def _file(path: Traversable, caching: str) -> Response[bytes]:
     if media_type is None or not path.is_file():
         raise NotFoundException
     return Response(path.read_bytes(), media_type=media_type, headers={"cache-control": caching})
+
+
+def nowhere(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """A person who followed a wrong link gets the client, which says so; a program gets the error."""
+    path = request.url.path
+    is_person = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not is_person or path.startswith(("/api/", "/assets/")):
+        return malformed(request, error)
+    return Response(page_text(), status_code=HTTP_404_NOT_FOUND, media_type=MediaType.HTML)
 
 
 ROUTES = (page, asset, icon)

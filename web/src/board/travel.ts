@@ -1,0 +1,68 @@
+/** Something that goes from one place of the page to another: a domino from the line to a kingdom, dice from a hand to a map.
+ *
+ * What is seen is a copy over the page; only its transform and its opacity change.
+ */
+
+import { motion } from "../settings/settings.svelte";
+
+const TRAVEL_MS = 520;
+
+/** A place in the window, and how far it is turned. */
+export interface Target {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** In degrees, clockwise. */
+  angle: number;
+}
+
+export function travel(element: HTMLElement, from: DOMRect, { x, y, width, height, angle }: Target): void {
+  const duration = motion(TRAVEL_MS);
+  if (duration === 0 || from.width === 0) return;
+  const copy = element.cloneNode(true) as HTMLElement;
+  copy.setAttribute("aria-hidden", "true");
+  copy.inert = true;
+  Object.assign(copy.style, {
+    position: "fixed",
+    zIndex: "6",
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+    margin: "0",
+    pointerEvents: "none",
+    animation: "none",
+  });
+  document.body.append(copy);
+  const right = x - (from.left + from.width / 2);
+  const down = y - (from.top + from.height / 2);
+  const scale = Math.min(width / from.width, height / from.height);
+  const there = `translate(${right}px, ${down}px) rotate(${angle}deg) scale(${scale})`;
+  copy
+    .animate(
+      [
+        { transform: "none", opacity: 1 },
+        { transform: there, opacity: 1, offset: 0.85 },
+        { transform: there, opacity: 0 },
+      ],
+      { duration, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" },
+    )
+    .finished.finally(() => copy.remove())
+    .catch(() => undefined);
+}
+
+/** The middle between the squares of a domino on a board, and how it lies there: from the first square to the second. */
+export function targetOf(first: Element, second: Element): Target {
+  const [one, other] = [first.getBoundingClientRect(), second.getBoundingClientRect()];
+  const [x1, y1] = [one.left + one.width / 2, one.top + one.height / 2];
+  const [x2, y2] = [other.left + other.width / 2, other.top + other.height / 2];
+  const angle = Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI);
+  return { x: (x1 + x2) / 2, y: (y1 + y2) / 2, width: 2 * one.width, height: one.height, angle };
+}
+
+/** One square of a board. */
+export function targetOn(square: Element): Target {
+  const { left, top, width, height } = square.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2, width, height, angle: 0 };
+}
