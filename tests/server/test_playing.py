@@ -191,7 +191,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"type": "decide", "seq": 2, "seat": 0, "choice": "end"}, "not_now"),
     ({"type": "decide", "seq": 2, "seat": 3, "choice": "end"}, "bad_message"),
     ({"type": "ask", "seq": 2, "seat": 0, "what": "take_back"}, "not_now"),
-    ({"type": "reply", "seq": 2, "seat": 0, "to": 1, "yes": True}, "not_now"),
+    ({"type": "reply", "seq": 2, "seat": 0, "to": 1, "what": "end", "yes": True}, "not_now"),
     ({"type": "react", "seat": 0, "reaction": "a long speech"}, "bad_message"),
     ({"type": "hello", "seq": 0}, "not_now"),
 ]
@@ -246,11 +246,11 @@ def test_a_take_back_needs_everybody(server: LiveServer):
         while not ben.table["offers"]:
             await ben.until("table")
         assert ben.table["offers"] == [{"what": "take_back", "seat": 0, "agreed": []}]
-        await ben.ask("reply", seq=ben.seq, seat=1, to=0, yes=False)
+        await ben.ask("reply", seq=ben.seq, seat=1, to=0, what="take_back", yes=False)
         while ben.table["offers"]:
             await ben.until("table")
         await ana.ask("ask", seq=ana.seq, seat=0, what="take_back")
-        await ben.ask("reply", seq=ben.seq, seat=1, to=0, yes=True)
+        await ben.ask("reply", seq=ben.seq, seat=1, to=0, what="take_back", yes=True)
         log = await log_of(server, match)
         assert log[-1].event.actions == 1  # the roll still stands
         while ana.seq < log[-1].seq:

@@ -1060,7 +1060,8 @@ export interface components {
          * @description Something asked that is not answered by all.
          */
         OfferView: {
-            what: string;
+            /** @enum {unknown} */
+            what: "end" | "take_back";
             seat: number;
             agreed: number[];
         };
@@ -1433,6 +1434,11 @@ export interface components {
             seat: number;
             /** @description Who asked. */
             to: number;
+            /**
+             * @description For what: an answer is never taken for one to another question.
+             * @enum {unknown}
+             */
+            what: "end" | "take_back";
             yes: boolean;
         };
         /**

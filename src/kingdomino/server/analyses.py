@@ -40,6 +40,10 @@ class Analyses:
         self._keep(game, job)
         return _progress(job)
 
+    def knows(self, game: str) -> bool:
+        """Whether the analysis of a game was asked for here."""
+        return game in self._jobs
+
     def look(self, game: str) -> AnalysisProgress:
         """How far the analysis of a game is."""
         job = self._jobs.get(game)

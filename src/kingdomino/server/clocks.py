@@ -62,7 +62,7 @@ class Clocks:
         left = self._left_before(outages)
         if self.running is not None:
             seat, begin = self.running
-            left[seat] = max(0, left[seat] - _counted(begin, now, outages))
+            left[seat] = max(0, left[seat] - counted(begin, now, outages))
         return tuple(left)
 
     def runs_out_at(self, outages: Outages) -> int | None:
@@ -81,13 +81,13 @@ class Clocks:
         left = [self.clock.seconds * 1000] * self.seats
         if self.clock.kind == "fischer":
             for thought in self.thoughts:
-                spent = _counted(thought.begin, thought.end, outages)
+                spent = counted(thought.begin, thought.end, outages)
                 gained = self.clock.increment * 1000 if thought.finished_turn else 0
                 left[thought.seat] = max(0, left[thought.seat] - spent) + gained
         return left
 
 
-def _counted(begin: int, end: int, outages: Outages) -> int:
+def counted(begin: int, end: int, outages: Outages) -> int:
     """The milliseconds from begin to end that count."""
     lost = sum(max(0, min(end, stop) - max(begin, start)) for start, stop in _merged(outages))
     return max(0, end - begin - lost)

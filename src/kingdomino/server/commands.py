@@ -132,6 +132,9 @@ class Commands:
         async def work() -> int:
             if message.seat in self._own_seats():
                 raise Refusal(Code.NOT_NOW, "This is your own seat; you can resign.")
+            self._check_plays()
+            # The other may have come back a moment ago, to another worker.
+            await self._room.look_again()
             self._room.expect(message.seq)
             reason = self._reason_to_decide(message.seat)
             event = (
@@ -149,6 +152,7 @@ class Commands:
 
         async def work() -> int:
             self._check_own(message.seat)
+            self._check_plays()
             self._room.expect(message.seq)
             asked = agreements.offer_of(self._standing(), message.seat)
             if asked is not None and asked.kind == message.what:
@@ -169,7 +173,7 @@ class Commands:
             self._check_own(message.seat)
             self._room.expect(message.seq)
             offer = agreements.offer_of(self._standing(), message.to)
-            if offer is not None:
+            if offer is not None and offer.kind == message.what:
                 return await self._answer_to(offer, message)
             if message.yes:
                 raise Refusal(Code.NOT_NOW, "Nothing is asked any more.")
@@ -212,6 +216,11 @@ class Commands:
         if seat not in self._own_seats():
             raise Refusal(Code.NOT_YOUR_SEAT, f"Seat {seat} is not yours.")
 
+    def _check_plays(self) -> None:
+        """Refuse somebody whose seats are all played by bots: they have resigned, or were away for too long."""
+        if all(self._match.bots[seat] is not None for seat in self._own_seats()):
+            raise Refusal(Code.NOT_NOW, "A bot plays for you; only who plays can do that.")
+
     def _reason_to_decide(self, seat: int) -> str:
         """Why the others may decide about a seat: `out_of_time` or `left`."""
         seats = self._room.record.seats
@@ -221,10 +230,10 @@ class Commands:
             raise Refusal(Code.NOT_NOW, "A bot plays this seat already.")
         if seat in self._match.out_of_time:
             return "out_of_time"
-        away = seats[seat].away_since
-        if away is None:
+        away = self._room.away_ms(seat)
+        if away == 0:
             raise Refusal(Code.NOT_NOW, f"The player of seat {seat} is here.")
-        left = AWAY_MS - (self._room.house.storage.now() - away)
+        left = AWAY_MS - away
         if left > 0:
             seconds = ceil(left / 1000)
             raise Refusal(

@@ -93,9 +93,13 @@ class Duties:
                 await self.house.storage.set_due(record.id, record.seq, None)
 
     async def _expire(self, record: MatchRecord, now: int) -> None:
-        """Remove a table whose host is away; one whose host is here stays."""
-        hosts = [seat for seat in record.seats if seat.guest == record.host]
-        if any(seat.worker is not None and seat.away_since is None for seat in hosts):
-            await self.house.storage.set_due(record.id, record.seq, now + TABLE_MS)
+        """Remove a table whose host is away for too long; a host without a seat is where the table last changed."""
+        own = [seat for seat in record.seats if seat.guest == record.host]
+        if any(seat.away_since is None for seat in own):
+            last_here = now
+        else:
+            last_here = max((seat.away_since or 0 for seat in own), default=record.changed_at)
+        if now - last_here < TABLE_MS:
+            await self.house.storage.set_due(record.id, record.seq, last_here + TABLE_MS)
         else:
             await self.house.storage.remove_match(record.id)

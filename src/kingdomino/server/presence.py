@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
+from kingdomino.server.clocks import Outages, counted
 from kingdomino.server.storage.records import MatchRecord, Status
 
 
@@ -11,6 +12,14 @@ class Change(NamedTuple):
 
     guest: str
     has_come: bool
+
+
+def away_ms(record: MatchRecord, seat: int, now: int, outages: Outages) -> int:
+    """For how long the guest of a seat is away, 0 if they are here. That we were away ourselves is not their fault."""
+    since = record.seats[seat].away_since
+    if since is None or record.status is Status.OVER:
+        return 0
+    return max(1, counted(since, now, outages))
 
 
 def changes(

@@ -250,6 +250,8 @@ class Reply(Message, frozen=True, tag="reply"):
     """Who replies."""
     to: SeatNumber
     """Who asked."""
+    what: Literal["take_back", "end"]
+    """For what: an answer is never taken for one to another question."""
     yes: bool
 
 
@@ -317,7 +319,7 @@ class SeatView(msgspec.Struct, frozen=True):
 class OfferView(msgspec.Struct, frozen=True):
     """Something asked that is not answered by all."""
 
-    what: str
+    what: Literal["take_back", "end"]
     seat: int
     agreed: tuple[int, ...]
 

@@ -186,6 +186,12 @@ class Room:
                     away_since=None if change.has_come else self.house.storage.now(),
                 )
 
+    def away_ms(self, seat: int) -> int:
+        """For how long the player of a seat is away; who has a socket here is not, whatever was noted."""
+        if self.record.seats[seat].guest in {connection.guest for connection in self.connections}:
+            return 0
+        return presence.away_ms(self.record, seat, self.house.storage.now(), self.house.outages)
+
     def _presence_changes(self, came: str | None = None) -> list[presence.Change]:
         here = {connection.guest for connection in self.connections}
         return presence.changes(self.record, self.house.worker, here, came)
@@ -300,6 +306,10 @@ class Room:
         """Read what others have done to this match."""
         async with self._lock:
             await self._refresh()
+
+    async def look_again(self) -> None:
+        """The same for whoever holds the lock already, because they carry out a command."""
+        await self._refresh()
 
     async def catch_up(self, seq: int, version: int) -> None:
         """Read what others have done to this match, which is said to be there."""

@@ -12,6 +12,7 @@ log = logging.getLogger(__name__)
 
 IDLE_MS = 60_000
 """How long a room is kept in memory when nobody is in it."""
+SESSIONS_AT_ONCE = 500
 POLL_SECONDS = 1.5
 """How often rooms are compared with the database, in case a bell was lost."""
 
@@ -40,6 +41,9 @@ class Rooms:
     async def room(self, id: str) -> Room:
         """The room of a match; `Refusal` if there is none."""
         if (room := self._rooms.get(id)) is not None:
+            room.used_at = (
+                self.house.storage.now()
+            )  # nobody enters a room that is forgotten meanwhile
             return room
         # Two who come at the same time get the same room.
         if id not in self._loading:
@@ -86,6 +90,7 @@ class Rooms:
             try:
                 self._forget_idle()
                 await self._catch_up()
+                await self._dismiss_logged_out()
             except StorageUnavailableError:
                 continue
             except Exception:
@@ -119,6 +124,20 @@ class Rooms:
             for connection in room.connections:
                 if who in (connection.session, connection.guest):
                     connection.close(LOGGED_OUT, "you have logged out")
+
+    async def _dismiss_logged_out(self) -> None:
+        """The same for those whose bell was lost, and who logged out before they had said hello."""
+        open_ = {
+            connection.session
+            for room in self._rooms.values()
+            for connection in room.connections
+            if connection.session is not None
+        }
+        asked = sorted(open_)
+        for start in range(0, len(asked), SESSIONS_AT_ONCE):
+            some = [bytes.fromhex(session) for session in asked[start : start + SESSIONS_AT_ONCE]]
+            for ended in set(some) - await self.house.storage.live_sessions(some):
+                self._dismiss(ended.hex())
 
     async def attend(self, id: str) -> None:
         """Do what is overdue in a match."""

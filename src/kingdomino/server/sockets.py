@@ -19,6 +19,7 @@ from kingdomino.server.hub import Hub
 from kingdomino.server.limits import address_of
 from kingdomino.server.protocol import ClientMessage
 from kingdomino.server.room import GONE, Room
+from kingdomino.server.rooms import LOGGED_OUT
 from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
 
 log = logging.getLogger(__name__)
@@ -201,4 +202,8 @@ class Talk:
     async def _hello(self, message: protocol.Hello) -> None:
         if self.has_entered:
             raise Refusal(Code.NOT_NOW, "You have said hello already.")
+        visitor = await self.hub.sessions.visitor(self.socket)
+        if (None if visitor is None else visitor.id) != self.connection.guest:
+            self.connection.close(LOGGED_OUT, "you have logged out")
+            return
         await self.room.enter(self.connection, message)

@@ -9,6 +9,7 @@ from kingdomino.games import game_named
 from kingdomino.options import parse_options
 from kingdomino.server.alarm import AWAY_MS, Outages
 from kingdomino.server.match import Match
+from kingdomino.server.presence import away_ms
 from kingdomino.server.protocol import ClockChoice, DynastyView, OfferView, SeatView, TableView
 from kingdomino.server.storage.records import Guest, MatchRecord, Seat, Status
 
@@ -38,8 +39,12 @@ def table_view(
     """The table of a match for a viewer, who may be nobody in particular."""
     clocks = match.remaining_ms(now, place.outages)
     seats = tuple(
-        dataclasses.replace(
-            _SeatOf(record, match, seat, now), clock_ms=clocks[seat] if clocks else None
+        _SeatOf(
+            record,
+            match,
+            seat,
+            away_ms=away_ms(record, seat, now, place.outages),
+            clock_ms=clocks[seat] if clocks else None,
         ).view(guests, viewer)
         for seat in range(len(record.seats))
     )
@@ -65,7 +70,10 @@ def table_view(
         is_upload=record.is_upload,
         created_at=record.created_at,
         changed_at=record.changed_at,
-        offers=tuple(OfferView(offer.kind, offer.seat, offer.agreed) for offer in standing),
+        offers=tuple(
+            OfferView(offer.kind, offer.seat, offer.agreed)  # pyright: ignore[reportArgumentType] checked when it was asked
+            for offer in standing
+        ),
         dynasty=_dynasty(record, match),
         previous=record.previous,
         next=record.next,
@@ -86,25 +94,18 @@ def options_of(record: MatchRecord) -> dict[str, int | bool | str]:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _SeatOf:
-    """One seat of a match at some time."""
+    """One seat of a match."""
 
     record: MatchRecord
     match: Match
     number: int
-    now: int
-    clock_ms: int | None = None
+    away_ms: int
+    """How long its guest is away."""
+    clock_ms: int | None
 
     @property
     def seat(self) -> Seat:
         return self.record.seats[self.number]
-
-    @property
-    def away_ms(self) -> int:
-        """How long its guest is away."""
-        since = self.seat.away_since
-        if since is None or self.record.status is Status.OVER:
-            return 0
-        return max(1, self.now - since)
 
     @property
     def can_be_decided(self) -> bool:

@@ -158,13 +158,15 @@ class Tables:
             raise Refusal(
                 Code.NOT_NOW, "There is a rematch only of a match that was played here to its end."
             )
-        if record.next is not None:
-            return await self.table(record.next)
+        gone = record.next
+        # The host may have left that table: then there can be another one.
+        if gone is not None and (found := await self.storage.match(gone)) is not None:
+            return found
         await self._check_open_tables(guest)
         made = await self._next_table(guest, record)
 
         def change(record: MatchRecord) -> MatchRecord:
-            return record if record.next is not None else replace(record, next=made.id)
+            return replace(record, next=made.id) if record.next == gone else record
 
         linked = await self._change(id, change)
         if linked.next != made.id:
@@ -179,6 +181,7 @@ class Tables:
         table = next_table(record, known, guest.id, commitment(secret), self.storage.now())
         if record.series is not None:
             room = await self.rooms.room(record.id)
+            await room.refresh()  # it may have ended at another worker
             table = in_series(table, series_points_after(record, room.match))
         await self.storage.create_match(table, secret)
         return table
@@ -190,6 +193,8 @@ class Tables:
         other = record.seats[seat].guest
         if other is None or other == guest.id:
             raise Refusal(Code.NOT_NOW, f"On seat {seat} there is nobody else whom you could mute.")
+        if not await self.storage.guests([other]):
+            raise Refusal(Code.NOT_NOW, f"Who sat on seat {seat} is forgotten and says nothing.")
         await self.storage.mute(guest.id, other, muted)
 
     async def _check_open_tables(self, guest: Guest) -> None:

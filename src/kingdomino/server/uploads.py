@@ -7,13 +7,15 @@ from kingdomino.errors import NotationError, OptionError
 from kingdomino.gamefile import parse_game
 from kingdomino.options import options_text
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.events import AnyEvent, Began
+from kingdomino.server.events import AnyEvent, Began, TakenOver
 from kingdomino.server.files import log_of_record
 from kingdomino.server.match import Match
 from kingdomino.server.names import clean_name
 from kingdomino.server.new_table import RULES_VERSION, new_id
 from kingdomino.server.storage.records import Clock, MatchRecord, Seat, Status, Stored
 
+UNKNOWN_BOT = "knight"
+"""Shown for a bot that nobody here knows: the one that takes over here, too."""
 MOST_BYTES = 16 * 1024
 """The longest file that can be uploaded; a game of four has less than five."""
 
@@ -57,8 +59,10 @@ def uploaded(text: str, guest: str, now: int) -> tuple[MatchRecord, tuple[Stored
 
 def _with_known_bots(event: AnyEvent) -> AnyEvent:
     """What a file calls a bot may be anything, even somebody's name, and a log has no names."""
-    if not isinstance(event, Began):
-        return event
-    return msgspec.structs.replace(
-        event, bots=tuple(bot if bot in BOTS else None for bot in event.bots)
-    )
+    if isinstance(event, Began):
+        return msgspec.structs.replace(
+            event, bots=tuple(bot if bot in BOTS else None for bot in event.bots)
+        )
+    if isinstance(event, TakenOver) and event.bot not in BOTS:
+        return msgspec.structs.replace(event, bot=UNKNOWN_BOT)
+    return event

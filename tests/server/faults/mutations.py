@@ -12,7 +12,7 @@ VALID: list[dict[str, Any]] = [
     {"type": "preview", "id": "c", "seq": 2, "actions": ["take:3"], "verb": "draw", "square": "e5"},
     {"type": "resign", "id": "d", "seat": 1},
     {"type": "ask", "id": "e", "seq": 2, "seat": 0, "what": "take_back"},
-    {"type": "reply", "id": "f", "seq": 2, "seat": 1, "to": 0, "yes": True},
+    {"type": "reply", "id": "f", "seq": 2, "seat": 1, "to": 0, "what": "end", "yes": True},
     {"type": "decide", "id": "g", "seq": 2, "seat": 1, "choice": "bot"},
     {"type": "regain", "id": "h", "seat": 0},
     {"type": "react", "id": "i", "seat": 0, "reaction": "wow"},

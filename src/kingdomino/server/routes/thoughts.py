@@ -4,7 +4,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
-from kingdomino.server.edge import MatchId, TheGuest, TheHub
+from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.hub import Hub
 from kingdomino.server.match import Match
@@ -69,9 +69,14 @@ async def begin_analysis(match_id: MatchId, guest: TheGuest, hub: TheHub) -> Ana
 
 
 @get("/api/matches/{match_id:str}/analysis", tags=["thoughts"])
-async def look_at_analysis(match_id: MatchId, hub: TheHub) -> AnalysisProgress:
+async def look_at_analysis(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> AnalysisProgress:
     """How far the analysis of a match is, and the whole of it when it is done."""
-    return hub.analyses.look(await _game_of(hub, match_id))
+    game = await _game_of(hub, match_id)
+    if visitor is not None and hub.settings.workers > 1 and not hub.analyses.knows(game):
+        # It was asked for at another worker, which keeps it to itself.
+        hub.limits.thoughts.take(visitor.id)
+        return hub.analyses.begin(visitor.id, game)
+    return hub.analyses.look(game)
 
 
 async def _game_of(hub: Hub, id: str) -> str:

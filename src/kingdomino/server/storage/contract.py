@@ -99,6 +99,10 @@ class Storage(Protocol):
         """The guest of a code that is still good; it is good only once."""
         ...
 
+    async def live_sessions(self, sessions: Sequence[bytes]) -> frozenset[bytes]:
+        """Those of these hashes of sessions that are still good."""
+        ...
+
     async def mute(self, guest: str, other: str, muted: bool) -> None:
         """Whether a guest wants to see another's reactions."""
         ...

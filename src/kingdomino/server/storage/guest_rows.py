@@ -1,9 +1,11 @@
 """Guests in the database: who they are, on which devices, and how they are forgotten (design rule 15)."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.match_rows import grow_version, remove_match
@@ -51,10 +53,21 @@ def end_session(connection: Connection, session: bytes) -> None:
     connection.execute(delete(schema.session).where(schema.session.c.hash == session))
 
 
+def live_sessions(connection: Connection, sessions: Sequence[bytes]) -> frozenset[bytes]:
+    """Those of these hashes of sessions that are still good."""
+    table = schema.session.c
+    return frozenset(connection.scalars(select(table.hash).where(table.hash.in_(sessions))))
+
+
 def put_code(connection: Connection, code: bytes, guest: str, expires_at: int) -> None:
     """A one-time code instead of an older one."""
-    connection.execute(delete(schema.code).where(schema.code.c.guest == guest))
-    connection.execute(insert(schema.code).values(hash=code, guest=guest, expires_at=expires_at))
+    wanted = insert(schema.code).values(hash=code, guest=guest, expires_at=expires_at)
+    older = delete(schema.code).where(schema.code.c.guest == guest)
+    # Their other devices may ask for one at the same moment: each comes after the one before it.
+    owner = select(schema.guest.c.id).where(schema.guest.c.id == guest).with_for_update()
+    connection.execute(owner)
+    connection.execute(older)
+    connection.execute(wanted)
 
 
 def use_code(connection: Connection, code: bytes, now: int) -> str | None:
@@ -73,7 +86,9 @@ def mute(connection: Connection, guest: str, other: str, muted: bool) -> None:
     pair = (table.guest == guest) & (table.other == other)
     connection.execute(delete(schema.mute).where(pair))
     if muted:
-        connection.execute(insert(schema.mute).values(guest=guest, other=other))
+        with suppress(IntegrityError), connection.begin_nested():
+            # Unless somebody was faster: their other device, or the other guest who is just being forgotten.
+            connection.execute(insert(schema.mute).values(guest=guest, other=other))
 
 
 def muted(connection: Connection, guest: str) -> frozenset[str]:
@@ -98,7 +113,8 @@ def _tables_of(connection: Connection, guest: str) -> list[tuple[str, Status, bo
     table = schema.match.c
     sits = select(schema.seat.c.match).where(schema.seat.c.guest == guest)
     query = select(table.id, table.status, table.host).order_by(table.id)
-    rows = connection.execute(query.where((table.host == guest) | table.id.in_(sits)))
+    theirs = query.where((table.host == guest) | table.id.in_(sits))
+    rows = connection.execute(theirs.with_for_update())  # none may be started meanwhile
     return [(row.id, Status(row.status), row.host == guest) for row in rows]
 
 

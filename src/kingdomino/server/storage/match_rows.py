@@ -84,9 +84,11 @@ def update_table(connection: Connection, match: MatchRecord) -> tuple[bool, list
 
 
 def remove_match(connection: Connection, id: str) -> tuple[None, list[Bell]]:
-    """Remove a table on which nothing has been played."""
+    """Remove a table that is still open."""
     statement = (
-        select(_columns.version).where(_columns.id == id, _columns.seq == 0).with_for_update()
+        select(_columns.version)
+        .where(_columns.id == id, _columns.seq == 0, _columns.status == Status.OPEN)
+        .with_for_update()
     )
     version = connection.scalar(statement)
     if version is None:

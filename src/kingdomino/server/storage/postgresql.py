@@ -68,6 +68,7 @@ class PostgresqlStorage(SqlStorage):
             pool_size=CONNECTIONS,
             max_overflow=0,
             pool_timeout=CONNECT_SECONDS,
+            hide_parameters=True,  # an error must not carry names and sessions into the log
             pool_pre_ping=True,  # after a restart of the database the old connections are dead
             connect_args={"timeout": CONNECT_SECONDS, "server_settings": SETTINGS},
         )
@@ -85,7 +86,9 @@ class PostgresqlStorage(SqlStorage):
             async with asyncio.timeout(2 * self.patience_seconds):
                 await is_heard.wait()
         except TimeoutError as error:
-            await self.close()
+            # Not closed: it may be opened again later.
+            self._listening.cancel()
+            await self._engine.dispose()
             raise StorageUnavailableError(
                 f"{self._name}: LISTEN does not work; connect to the database itself, not to a pool before it"
             ) from error

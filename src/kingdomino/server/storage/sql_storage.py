@@ -160,6 +160,10 @@ class SqlStorage(ABC):
         """The guest of a code that is still good; it is good only once."""
         return await self._write(guest_rows.use_code, code, self.now())
 
+    async def live_sessions(self, sessions: Sequence[bytes]) -> frozenset[bytes]:
+        """Those of these hashes of sessions that are still good."""
+        return await self._read(guest_rows.live_sessions, sessions)
+
     async def mute(self, guest: str, other: str, muted: bool) -> None:
         """Whether a guest wants to see another's reactions."""
         await self._write(guest_rows.mute, guest, other, muted)

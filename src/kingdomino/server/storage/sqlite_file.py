@@ -16,7 +16,9 @@ def sqlite_engine(
 ) -> Engine:
     """Connections to a file on which a commit is durable when it returns."""
     engine = create_engine(
-        URL.create("sqlite", database=str(path)), connect_args={"check_same_thread": False}
+        URL.create("sqlite", database=str(path)),
+        connect_args={"check_same_thread": False},
+        hide_parameters=True,  # an error must not carry names and sessions into the log
     )
 
     def prepare(connection: sqlite3.Connection, _: Any) -> None:
