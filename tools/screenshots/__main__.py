@@ -21,14 +21,15 @@ LANGUAGES = ("en", "fr", "es")
 REACHED_WITHIN = 10_000
 FITS = (Path(__file__).parent / "fits.js").read_text()
 
+SMALL_DESK = {"width": 1200, "height": 750}
 README = {
-    "duel": ("duel-ghost", DESK, "light"),
-    "kingdomino": ("classic-4", DESK, "dark"),
+    "duel": ("duel-ghost", SMALL_DESK, "light"),
+    "kingdomino": ("classic-4", SMALL_DESK, "dark"),
     "duel-phone": ("duel-taken", PHONE, "dark"),
     "kingdomino-phone": ("classic-2", PHONE, "light"),
 }
 """The pictures in README.md: which screen, in which layout and theme."""
-QUALITY = 82
+QUALITY = 74
 
 # The socket of a page can be cut, and then no other one comes about.
 CUTTER = """
