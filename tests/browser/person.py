@@ -4,6 +4,7 @@ import json
 import re
 import time
 from collections.abc import Callable
+from copy import copy
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -46,6 +47,10 @@ NEXT_THING = """
 }
 """
 
+NO_STORAGE = """
+Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });
+"""
+
 
 class Person:
     """A page, what it complained about, and how this person uses it."""
@@ -60,6 +65,7 @@ class Person:
         language: str = "en",
         settings: dict[str, Any] | None = None,
         uses_offers: bool = False,
+        has_storage: bool = True,
     ) -> None:
         self.url = url
         self.hand: Hand = hand
@@ -77,15 +83,37 @@ class Person:
         self.context.add_init_script(
             f"localStorage.getItem('kingdomino.settings') ?? localStorage.setItem('kingdomino.settings', "
             f"{json.dumps(json.dumps(wanted))}); window.usesOffers = {json.dumps(uses_offers)};"
+            if has_storage
+            else NO_STORAGE
         )
+        self._open_tab()
+
+    def _open_tab(self) -> None:
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
+    def another_tab(self) -> "Person":
+        """The same person at another tab of the same browser."""
+        tab = copy(self)
+        tab._open_tab()
+        return tab
+
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.complaints.append(message.text)
+
+    def has_slow_network(self) -> None:
+        """From now on as over 3G: 300 ms there and back, 400 kbit/s."""
+        line: Any = self.context.new_cdp_session(self.page)
+        line.send("Network.enable")
+        speed = {"downloadThroughput": 50_000, "uploadThroughput": 50_000}
+        line.send("Network.emulateNetworkConditions", {"offline": False, "latency": 300, **speed})
+
+    def forgives(self, text: str) -> None:
+        """Do not mind complaints with this text: the browser itself reports every failed connection."""
+        self.complaints[:] = [each for each in self.complaints if text not in each]
 
     def cookies(self) -> dict[str, str]:
         """Who this person is, for a program that acts for them; they come in if they have not yet."""
@@ -171,6 +199,11 @@ class Person:
         ):
             for _ in range(abs(count)):
                 self.page.keyboard.press(forward if count > 0 else back)
+
+    def round(self) -> int:
+        """The round that the page shows."""
+        found = re.search(r"\d+", self.page.locator(".round").text_content() or "")
+        return int(found[0]) if found else 0
 
     def play(self, until: Callable[[], bool] | None = None, seconds: float = 60) -> None:
         """Play on until the match is over, or something else is so."""

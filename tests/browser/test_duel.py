@@ -57,3 +57,27 @@ def test_what_is_not_confirmed_can_be_undone(person: MakePerson):
     ana.click("Undo")
     ana.page.locator(".ghost").wait_for(state="detached")
     assert squares.count() > 0
+
+
+def test_two_people_at_one_device_and_another_language_in_between(person: MakePerson):
+    ana = person()
+    ana.open()
+    ana.page.locator("select").select_option("here")
+    ana.click("Start")
+    near = ana.page.locator(".own .plate .name")
+    seen: set[str] = set()
+
+    def is_round(number: int) -> bool:
+        # The map of whoever is to act is near.
+        seen.add(near.text_content() or "")
+        return ana.round() == number
+
+    ana.play(until=lambda: is_round(3))
+    assert len(seen) == 2
+    ana.click("Menu")
+    ana.click("Settings")
+    ana.page.get_by_role("radio", name="Français").check()
+    ana.page.go_back()
+    ana.sees("Manche 3")
+    ana.play(until=lambda: is_round(4))
+    ana.sees("de jouer.")

@@ -1,6 +1,5 @@
 """Two people with a browser each, somebody who watches, and a connection that does not last."""
 
-import re
 from collections.abc import Callable
 
 from tests.browser.person import PHONE, Person
@@ -8,15 +7,9 @@ from tests.browser.person import PHONE, Person
 MakePerson = Callable[..., Person]
 
 
-def _round(person: Person) -> int:
-    text = person.page.locator(".round").text_content() or ""
-    found = re.search(r"\d+", text)
-    return int(found[0]) if found else 0
-
-
 def _together(*people: Person, until: int) -> None:
     """All play until a round is reached."""
-    while any(_round(each) < until for each in people):
+    while any(each.round() < until for each in people):
         for each in people:
             if each.step() is None:
                 each.page.wait_for_timeout(20)
@@ -55,11 +48,3 @@ def test_two_browsers_a_reload_a_cut_and_a_spectator(person: MakePerson):
     ben.click("Agree")
     for each in (ana, ben, eve):
         each.sees("The players agreed to end the game.")
-
-
-def test_a_table_that_does_not_exist(person: MakePerson):
-    ana = person()
-    ana.open("/match/nosuchmatch")
-    ana.sees("This game does not exist")
-    ana.click("To the start page")
-    ana.sees("Build the finest kingdom")

@@ -8,5 +8,7 @@ import "./styles/controls.css";
 const target = document.getElementById("app");
 if (target) {
   await apply();
+  // Whoever waited for the program saw a first word; now it gives way.
+  target.replaceChildren();
   mount(App, { target });
 }

@@ -35,7 +35,9 @@ export function preferredLanguage(wanted: readonly string[] = navigator.language
 }
 
 export async function speak(wanted: Language): Promise<void> {
-  const next = await CATALOGUES[wanted]();
+  // Without a connection to fetch it, another language is better than none.
+  const next = await CATALOGUES[wanted]().catch(() => null);
+  if (!next) return;
   formats = {};
   language = wanted;
   catalogue = next;

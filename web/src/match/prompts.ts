@@ -35,6 +35,7 @@ function whose(builder: TurnBuilder): string {
 
 function prompt(builder: TurnBuilder, key: Key, values?: Record<string, string | number>): string {
   if (builder.problem) return builder.problem;
+  if (builder.isSlow) return t("prompt.luck");
   if (builder.whyNot) return whyNotInWords(builder.whyNot);
   return `${whose(builder)} ${t(key, values)}`;
 }
@@ -78,6 +79,8 @@ export function waitingPrompt(match: Match): string {
   const seat = match.position?.to_act ?? null;
   if (seat === null || seat < 0) return t("prompt.luck");
   const view = match.seats[seat];
+  // Our own turn is on its way.
+  if (match.own.includes(seat) && !view?.bot) return t("prompt.luck");
   const name = seatName(view, seat);
   return view?.bot ? t("prompt.thinking", { name }) : t("prompt.waiting", { name });
 }

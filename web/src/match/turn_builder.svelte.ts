@@ -13,6 +13,9 @@ interface Step {
   isForced: boolean;
 }
 
+/** An answer that takes longer is waited for in words. */
+const SLOW_MS = 300;
+
 /** Steps that are never done for somebody: losing a domino needs an explanation. */
 const SAD = ["discard", "nothing"];
 
@@ -24,8 +27,12 @@ export class TurnBuilder {
   /** What went wrong, for the player. */
   problem = $state<string | null>(null);
   whyNot = $state.raw<WhyNot | null>(null);
+  /** Whether an answer takes so long that people wonder. */
+  isSlow = $state(false);
   /** Answers to questions that are no longer asked are thrown away. */
   #asked = 0;
+  /** The action whose answer is awaited: who taps again because nothing happens must not begin anew. */
+  #awaited: string | null = null;
 
   readonly actions = $derived(this.steps.map((step) => step.action));
   readonly choices = $derived<Choice[]>(this.previewed?.choices ?? []);
@@ -47,6 +54,7 @@ export class TurnBuilder {
   /** Begin again from what has happened: nothing is chosen. */
   begin(): void {
     this.#asked += 1;
+    this.#calm();
     this.steps = [];
     this.previewed = null;
     this.isSending = false;
@@ -57,8 +65,17 @@ export class TurnBuilder {
 
   /** Do a step; if that is the whole turn, it is sent. */
   async choose(action: string): Promise<void> {
-    if (this.isSending || !this.previewed) return;
+    if (this.isSending || !this.previewed || this.#awaited === action) return;
+    this.#awaited = action;
+    const timer = setTimeout(() => (this.isSlow = true), SLOW_MS);
     await this.#preview([...this.steps, { action, isForced: false }]);
+    clearTimeout(timer);
+    this.#calm();
+  }
+
+  #calm(): void {
+    this.#awaited = null;
+    this.isSlow = false;
   }
 
   undo(): void {

@@ -35,7 +35,9 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   if (answer.status === 401 && path !== "/guests") {
     coming = null;
     await comeIn();
-    return read<Answer>(await send(method, path, body));
+    const again = await send(method, path, body);
+    if (again.status === 401) throw new Refused("no_session", t("error.cookies"));
+    return read<Answer>(again);
   }
   return read<Answer>(answer);
 }

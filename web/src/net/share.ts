@@ -1,5 +1,6 @@
 /** What this person adds to the luck: made here, promised by its hash, shown when everybody has promised. */
 
+import { sha256 } from "../../verify/verify.mjs";
 import { api } from "./api";
 import { remember, remembered } from "./storage";
 
@@ -8,15 +9,14 @@ export interface Share {
   commitment: string;
 }
 
-export async function newShare(): Promise<Share> {
-  const { sha256 } = await import("../../verify/verify.mjs");
+export function newShare(): Share {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return { share: hex(bytes), commitment: hex(sha256(bytes)) };
 }
 
 /** Sit down at a table, or say at one's own seat, with a share of the luck promised. */
 export async function joinWithShare(match: string): Promise<void> {
-  const share = await newShare();
+  const share = newShare();
   keepShare(match, share);
   await api.join(match, share.commitment);
 }

@@ -1,5 +1,6 @@
 /** Make a table, and go there; with nobody to wait for the match begins at once. */
 
+import { nameIsKept } from "../app/guest.svelte";
 import { go } from "../app/router.svelte";
 import { api, Refused } from "../net/api";
 import { keepShare, newShare } from "../net/share";
@@ -10,7 +11,8 @@ export type Wish = Pick<NewMatch, "game" | "seats"> & Partial<NewMatch>;
 /** Null if all went well, else what did not. */
 export async function openTable(wish: Wish): Promise<string | null> {
   try {
-    const share = await newShare();
+    await nameIsKept();
+    const share = newShare();
     const table = await api.create({ ...wish, commitment: share.commitment });
     keepShare(table.id, share);
     if (wish.seats.every((seat) => seat.type !== "open")) await api.start(table.id);
