@@ -62,7 +62,7 @@ check: setup-dev ## Format (Python and C++), lint, types, import layers
 	@$(MAKE) --no-print-directory check-web
 
 # The browser client
-.PHONY: web screenshots web-fixtures check-web test-web
+.PHONY: web screenshots readme-pictures web-fixtures check-web test-web
 WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public web/verify -type f 2>/dev/null)
 STATIC := src/kingdomino/server/static/index.html
 
@@ -85,6 +85,9 @@ test-web: web/node_modules/.ready ## Tests of the browser client
 
 screenshots: setup-dev web ## Pictures of every screen in three layouts, both themes and three languages, into .build/screenshots
 	$(BIN)/python -m tools.screenshots .build/screenshots $(ARGS)
+
+readme-pictures: setup-dev web ## Take the pictures of README.md anew
+	$(BIN)/python -m tools.screenshots docs/images --readme
 
 web-fixtures: setup-dev ## Write the positions that the gallery and the web tests show anew
 	$(BIN)/python tools/web_fixtures.py

@@ -29,7 +29,7 @@ def test_a_hint_is_also_json(kingdomino: Command):
     assert data["legal"] == 3
     best = data["advice"][0]
     assert best["action"].startswith("take:")
-    assert best["reasons"][0].keys() == {"key", "text", "rule", "speaks_for", "points"}
+    assert best["reasons"][0].keys() == {"key", "text", "rule", "speaks_for", "points", "values"}
     assert best["difference"] == {"best": [], "played": [], "gain": 0}
 
 

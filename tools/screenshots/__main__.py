@@ -1,4 +1,4 @@
-"""Take them: python -m tools.screenshots FOLDER [--quick] [--only NAME ...] [--languages en fr es]."""
+"""Take them: python -m tools.screenshots FOLDER [--quick] [--only NAME ...] [--languages en fr es] [--readme]."""
 
 import argparse
 import asyncio
@@ -21,6 +21,16 @@ LANGUAGES = ("en", "fr", "es")
 REACHED_WITHIN = 10_000
 FITS = (Path(__file__).parent / "fits.js").read_text()
 
+SMALL_DESK = {"width": 1200, "height": 750}
+README = {
+    "duel": ("duel-ghost", SMALL_DESK, "light"),
+    "kingdomino": ("classic-4", SMALL_DESK, "dark"),
+    "duel-phone": ("duel-taken", PHONE, "dark"),
+    "kingdomino-phone": ("classic-2", PHONE, "light"),
+}
+"""The pictures in README.md: which screen, in which layout and theme."""
+QUALITY = 74
+
 # The socket of a page can be cut, and then no other one comes about.
 CUTTER = """
 const Real = WebSocket;
@@ -42,6 +52,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="French only, and one theme")
     parser.add_argument("--only", nargs="+", default=[], help="screens whose names begin so")
     parser.add_argument("--languages", nargs="+", default=LANGUAGES, choices=LANGUAGES)
+    parser.add_argument("--readme", action="store_true", help="only the pictures of README.md")
     wish = parser.parse_args()
     folder: Path = wish.folder
     folder.mkdir(parents=True, exist_ok=True)
@@ -59,6 +70,8 @@ def main() -> int:
             if not wish.only or any(screen.name.startswith(name) for name in wish.only)
         ]
         with chromium() as browser:
+            if wish.readme:
+                return for_readme(visitor(browser, server.url, positions, "en"), positions, folder)
             for language in languages:
                 ana = visitor(browser, server.url, positions, language)
                 for screen in chosen:
@@ -66,6 +79,19 @@ def main() -> int:
                 ana.context.close()
     print(f"{len(chosen)} screens, {found} places where something does not fit")
     return 1 if found else 0
+
+
+def for_readme(ana: Person, positions: Positions, folder: Path) -> int:
+    """The best ones, small enough for a page that everybody loads."""
+    all_screens = {screen.name: screen for screen in screens(positions.matches)}
+    for name, (screen, size, theme) in README.items():
+        show(ana.page, size)
+        ana.open(all_screens[screen].path)
+        all_screens[screen].steps(ana.page)
+        ana.page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        ana.page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=QUALITY)
+    ana.close()
+    return 0
 
 
 def visitor(browser: Browser, url: str, positions: Positions, language: str) -> Person:

@@ -1152,6 +1152,10 @@ export interface components {
             rule: string;
             speaks_for: boolean;
             points: number;
+            /** @description What the text tells, by name, to tell it in another language. */
+            values: {
+                [key: string]: number | string;
+            };
         };
         /**
          * Regained

@@ -40,6 +40,10 @@ describe.each(["fr", "es"])("the catalogue %s", (language) => {
   });
 });
 
+test("French signs of two parts do not begin a line", () => {
+  expect(Object.entries(fr).filter(([, text]) => / [;:!?»%]|« /.test(text))).toEqual([]);
+});
+
 test("the first of the browser's languages that we speak is taken", () => {
   expect(preferredLanguage(["de-CH", "fr-CA", "en"])).toBe("fr");
   expect(preferredLanguage(["de"])).toBe("en");

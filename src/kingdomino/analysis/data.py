@@ -103,6 +103,7 @@ def _reason(reason: Reason) -> dict[str, Any]:
         "rule": reason.rule,
         "speaks_for": reason.weight > 0,
         "points": reason.points,
+        "values": dict(reason.values),
     }
 
 

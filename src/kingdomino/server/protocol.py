@@ -708,6 +708,8 @@ class ReasonView(msgspec.Struct, frozen=True):
     rule: str
     speaks_for: bool
     points: int
+    values: dict[str, int | str]
+    """What the text tells, by name, to tell it in another language."""
 
 
 class AssessedView(msgspec.Struct, frozen=True):

@@ -1,7 +1,10 @@
-/** Why an action is good or bad. The server says it in English, exactly; other languages say what kind of reason it is. */
+/** Why an action is good or bad. The server says it in English; other languages have sentences for the same values. */
 
-import { t, type Key, type Language } from "../i18n/index.svelte";
+import { isCoat } from "../art/kinds";
+import { signed } from "../board/marks";
 import en from "../i18n/en.json";
+import { t, type Key, type Language } from "../i18n/index.svelte";
+import { kindName, spellName } from "../i18n/words";
 import type { ReasonView } from "../protocol";
 
 function isKey(key: string): key is Key {
@@ -11,7 +14,22 @@ function isKey(key: string): key is Key {
 export function reasonInWords(reason: ReasonView, language: Language): string {
   const key = `because.${reason.key}`;
   if (language === "en" || !isKey(key)) return capitalised(reason.text);
-  return t(key);
+  return t(key, valuesOf(reason));
+}
+
+/** The values of a reason, with names of things in the reader's language. */
+function valuesOf({ values, points, speaks_for }: ReasonView): Record<string, string | number> {
+  const { kind = "", spell = "", squares = 0, crowns = 0, most = 0 } = values;
+  const game = isCoat(String(kind)) ? "duel" : "classic";
+  return {
+    ...values,
+    kind: kindName(String(kind)),
+    spell: spell === "castle_bonus" ? t("offer.castle_bonus") : spellName(String(spell)),
+    size: t("because.size", { squares, crowns, game }),
+    most: signed(Number(most)),
+    points: signed(points),
+    good: speaks_for ? "yes" : "no",
+  };
 }
 
 function capitalised(text: string): string {

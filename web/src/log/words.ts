@@ -5,6 +5,7 @@ import { t } from "../i18n/index.svelte";
 import { faceInWords, halfInWords, kindName } from "../i18n/words";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { Happened, Position } from "../protocol";
+import { effectsInWords, spellsWon } from "./effects";
 import { squaresIn } from "./last_moves";
 
 /** An action of a seat: "Ana draws dot and line on c3 and c4." */
@@ -75,8 +76,33 @@ function luckInWords(actions: readonly string[], names: readonly string[]): stri
     : others;
 }
 
+/** A turn with what came of it, in one line: "Ana draws dot + line on c3 + d3, fills dot 4 of 5 (+3)." */
+function turnInWords(
+  actions: readonly string[],
+  seat: number,
+  names: readonly string[],
+  around: Around | undefined,
+): string[] {
+  const sentences = actions.map((action) => actionInWords(action, names[seat] ?? ""));
+  if (!around) return sentences;
+  const { before, after } = around;
+  const effects = effectsInWords(before, after, seat);
+  // A die is taken or a domino claimed after something was placed: what was gained belongs to that.
+  const at = actions.findLastIndex((action) => !/^(claim|take):/.test(action));
+  return [
+    ...sentences.map((sentence, index) => (index === at ? sentence.replace(/\.$/, `${effects}.`) : sentence)),
+    ...spellsWon(before, after, names),
+  ];
+}
+
+/** The positions before and after an event. */
+export interface Around {
+  before: Position;
+  after: Position;
+}
+
 /** An event of the log, a sentence for each thing in it; none for what people need not know. */
-export function eventInWords({ event }: Happened, names: readonly string[]): string[] {
+export function eventInWords({ event }: Happened, names: readonly string[], around?: Around): string[] {
   const name = "seat" in event && event.seat !== null ? (names[event.seat] ?? "") : "";
   switch (event.type) {
     case "began":
@@ -84,7 +110,7 @@ export function eventInWords({ event }: Happened, names: readonly string[]): str
     case "drew":
       return luckInWords(event.actions, names);
     case "acted":
-      return event.actions.map((action) => actionInWords(action, name));
+      return turnInWords(event.actions, event.seat, names, around);
     case "took_back":
       return [t("log.took_back", { name })];
     case "resigned":
@@ -100,18 +126,4 @@ export function eventInWords({ event }: Happened, names: readonly string[]): str
     default:
       return [];
   }
-}
-
-/** Which spells were won between two positions, in words. */
-export function spellsWon(
-  before: Position | null,
-  after: Position | null,
-  names: readonly string[],
-): string[] {
-  const lines = after?.duel?.spellbook ?? [];
-  return lines.flatMap((line, index) => {
-    const was = before?.duel?.spellbook[index];
-    if (!was || was.owner !== null || line.owner === null || line.owner === undefined) return [];
-    return [t("log.spell_won", { name: names[line.owner] ?? "", coat: kindName(line.coat) })];
-  });
 }

@@ -1,7 +1,7 @@
 /** Each thing that happens is said in words, once, to whoever hears the page. */
 
 import { untrack } from "svelte";
-import { eventInWords, spellsWon } from "../log/words";
+import { eventInWords } from "../log/words";
 import type { Position } from "../protocol";
 import type { Match } from "./match.svelte";
 
@@ -24,10 +24,13 @@ export class Announcer {
     $effect(() => {
       const { seq, events, position } = match;
       const from = heard ?? seq - FIRST;
-      const latest = events
-        .filter((event) => event.seq > from)
-        .flatMap((event) => eventInWords(event, names()));
-      const texts = [...latest, ...spellsWon(before, position, names())];
+      const latest = events.filter((event) => event.seq > from);
+      const around = before && position ? { before, after: position } : undefined;
+      // What came of it belongs to the last turn that was heard of.
+      const turn = latest.findLastIndex(({ event }) => event.type === "acted");
+      const texts = latest.flatMap((event, at) =>
+        eventInWords(event, names(), at === turn ? around : undefined),
+      );
       heard = seq;
       before = position;
       const sentences = texts.map((text, index) => ({ key: `${seq}.${index}`, text }));

@@ -51,7 +51,9 @@ def _claim(move: Move[State], number: int) -> Iterator[Reason]:
         return
     crowns = domino.left.crowns + domino.right.crowns
     up_to = f"up to {signed(gained)}" if gained else signed(gained)
-    yield Reason(Key.CLAIM, f"takes {shown}: {up_to}", "K6", gained + crowns + 0.1)
+    values = (("number", number), ("most", gained))
+    weight = gained + crowns + 0.1
+    yield Reason(Key.CLAIM, f"takes {shown}: {up_to}", "K6", weight, values=values)
 
 
 def _half_words(half: Half) -> str:
@@ -75,12 +77,13 @@ def _rivals(move: Move[State], number: int) -> Iterator[Reason]:
                 found[key] = wanted
     for key, wanted in found.items():
         whom = move.name(wanted.seat)
+        values = (("number", wanted.number), ("name", whom), ("most", wanted.points))
         if key == Key.KEEPS_DOMINO:
             text = f"takes domino {wanted.number} before {whom}, who could gain +{wanted.points} with it"
-            yield Reason(key, text, "K6", wanted.extra / 2)
+            yield Reason(key, text, "K6", wanted.extra / 2, values=values)
         else:
             text = f"leaves domino {wanted.number} to {whom}, who can gain +{wanted.points} with it"
-            yield Reason(key, text, "K6", -wanted.extra / 2)
+            yield Reason(key, text, "K6", -wanted.extra / 2, values=values)
 
 
 class _Wanted(NamedTuple):

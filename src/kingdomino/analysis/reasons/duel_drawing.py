@@ -42,10 +42,16 @@ def _fills(move: Move[State]) -> Iterator[Reason]:
         count = book.squares_filled(move.seat, coat)
         if count == line.squares:
             text = f"fills the {ORDINALS[count]} {kind_words(coat)} and wins {line.spell}"
-            yield Reason(Key.WINS_SPELL, text, "D13", 6.0)
+            yield Reason(Key.WINS_SPELL, text, "D13", 6.0, values=(("spell", str(line.spell)),))
         else:
             text = f"fills {kind_words(coat)} {count} of {line.squares} for {line.spell}"
-            yield Reason(Key.FILLS, text, "D12", 2.0 * count / line.squares)
+            values = (
+                ("kind", str(coat)),
+                ("count", count),
+                ("of", line.squares),
+                ("spell", str(line.spell)),
+            )
+            yield Reason(Key.FILLS, text, "D12", 2.0 * count / line.squares, values=values)
 
 
 def _filling(move: Move[State]) -> tuple[Coat, ...]:

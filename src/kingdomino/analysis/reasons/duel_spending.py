@@ -28,12 +28,18 @@ def spending_reasons(move: Move[State]) -> Iterator[Reason]:
     """What is spent, what it brings, and what is kept though it could be spent now."""
     spent = _spent(move)
     for what in spent:
-        yield Reason(Key.SPENDS, f"spends {what}", RULES[what], -WORTH)
+        yield Reason(Key.SPENDS, f"spends {what}", RULES[what], -WORTH, values=_values(what))
     if isinstance(move.action, Castle | Turn):
         yield from _better_drawing(move, move.action)
     for what in _spendable(move):
         if what not in spent:
-            yield Reason(Key.KEEPS, f"keeps {what} for later", RULES[what], WORTH / 10)
+            text = f"keeps {what} for later"
+            yield Reason(Key.KEEPS, text, RULES[what], WORTH / 10, values=_values(what))
+
+
+def _values(what: str) -> tuple[tuple[str, int | str], ...]:
+    """A spell by its name; the castle's bonus is used like one."""
+    return (("spell", "castle_bonus" if what == CASTLE else str(what)),)
 
 
 def _spent(move: Move[State]) -> list[str]:

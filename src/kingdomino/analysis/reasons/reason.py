@@ -74,6 +74,8 @@ class Reason:
     order and is no judgement; a bot judges."""
     points: int = 0
     """The points that it brings at once. Those of all reasons together are what the action gains."""
+    values: tuple[tuple[str, int | str], ...] = ()
+    """What the sentence tells besides, by name, so that it can be told in other languages."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kingdomino.analysis.reasons.reason import Key, Move, Reason, counted, kind_words, listed
-from kingdomino.analysis.reasons.territory import territory_word
+from kingdomino.analysis.reasons.territory import territory_values, territory_word
 from kingdomino.classic.board import frame_squares
 from kingdomino.classic.dominoes import DOMINOES
 from kingdomino.classic.draft import left_to_reveal
@@ -118,12 +118,20 @@ def _growth(move: Move[Any], before: Room, after: Room) -> Iterator[Reason]:
         rule = "D8" if move.is_duel else "K9"
         if was_open and not has:
             text = f"shuts in the {what}: it can grow no more"
-            yield Reason(Key.SHUT_IN, text, rule, -0.5 * territory.crowns)
+            yield Reason(
+                Key.SHUT_IN,
+                text,
+                rule,
+                -0.5 * territory.crowns,
+                values=territory_values(territory),
+            )
         else:
             squares_left = counted(has, "open square") if has else "no open square"
             text = f"leaves {squares_left} beside the {what}"
             change = has if had is None else has - had
-            yield Reason(Key.GROWTH, text, rule, 0.2 * territory.crowns * change)
+            values = (*territory_values(territory), ("count", has))
+            weight = 0.2 * territory.crowns * change
+            yield Reason(Key.GROWTH, text, rule, weight, values=values)
 
 
 def _beside(move: Move[Any], territory: Territory, room: Room) -> int:

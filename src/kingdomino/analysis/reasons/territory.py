@@ -26,18 +26,19 @@ def _change(
     sized = f"{counted(now.size, 'square')} {_crowned(move, now)}"
     # Squares without a crown wait for one: worth a little, so that they come after what scores.
     weight = gained or now.size / 10
+    values = territory_values(now)
     if len(parts) > 1:
         text = f"joins {len(parts)} {_plural(move, now.kind)} into one of {sized}: {signed(gained)}"
-        yield Reason(Key.JOINS, text, rule, weight, gained)
+        yield Reason(Key.JOINS, text, rule, weight, gained, (*values, ("count", len(parts))))
     elif parts and parts[0].size == now.size:
         text = f"puts a cross on a {what} of {counted(now.size, 'square')}: {signed(gained)}"
-        yield Reason(Key.CROSS, text, "D20", weight, gained)
+        yield Reason(Key.CROSS, text, "D20", weight, gained, values)
     elif parts:
         text = f"extends the {what} to {sized}: {signed(gained)}"
-        yield Reason(Key.EXTENDS, text, rule, weight, gained)
+        yield Reason(Key.EXTENDS, text, rule, weight, gained, values)
     else:
         text = f"starts a {what} of {sized}: {signed(gained)}"
-        yield Reason(Key.STARTS, text, rule, weight, gained)
+        yield Reason(Key.STARTS, text, rule, weight, gained, values)
         yield from _apart(move, now, old, rule)
 
 
@@ -55,6 +56,15 @@ def _apart(
         sized = f"{counted(richest.size, 'square')} {_crowned(move, richest)}"
         lost = -richest.crowns * now.size / 2
         yield Reason(Key.APART, f"stays apart from the {what} of {sized}", rule, lost)
+
+
+def territory_values(territory: Territory) -> tuple[tuple[str, int | str], ...]:
+    """What is told of a territory."""
+    return (
+        ("kind", str(territory.kind)),
+        ("squares", territory.size),
+        ("crowns", territory.crowns),
+    )
 
 
 def territory_word(move: Move[Any], kind: str) -> str:

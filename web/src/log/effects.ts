@@ -1,0 +1,29 @@
+/** What an action brought about besides itself: squares of the spellbook, spells, points. It is read off two positions that
+ * the server told, before and after. */
+
+import { signed } from "../board/marks";
+import { t } from "../i18n/index.svelte";
+import { kindName, spellName } from "../i18n/words";
+import type { Position } from "../protocol";
+
+/** For the end of a sentence: "fills dot 4 of 5 (+3)"; empty where nothing came of it. */
+export function effectsInWords(before: Position, after: Position, seat: number): string {
+  const side = seat === 1 ? 1 : 0;
+  const fills = (after.duel?.spellbook ?? []).flatMap((line, index) => {
+    const filled = line.filled[side];
+    const was = before.duel?.spellbook[index]?.filled[side] ?? filled;
+    return filled > was ? [t("log.fills", { coat: kindName(line.coat), filled, length: line.length })] : [];
+  });
+  const gained = (after.scores[seat]?.total ?? 0) - (before.scores[seat]?.total ?? 0);
+  const points = gained === 0 ? "" : ` (${signed(gained)})`;
+  return fills.map((each) => `, ${each}`).join("") + points;
+}
+
+/** Which spells were won between two positions, a sentence each. */
+export function spellsWon(before: Position, after: Position, names: readonly string[]): string[] {
+  return (after.duel?.spellbook ?? []).flatMap((line, index) => {
+    const was = before.duel?.spellbook[index];
+    if (line.owner === null || !was || was.owner !== null) return [];
+    return [t("log.spell_won", { name: names[line.owner] ?? "", spell: spellName(line.spell) })];
+  });
+}
