@@ -26,7 +26,7 @@ SECONDS = 300
 """The longest that a game may take."""
 
 WATCH = """
-window.measured = { usable: null, clicks: [] };
+window.measured = { usable: null, clicks: [], isAnswered: true };
 
 // What a frame has shown is known just after it: in the first task that follows it.
 const shown = (then) => requestAnimationFrame(() => {
@@ -44,13 +44,19 @@ look();
 
 // From the press of a button to the first frame with something new in it.
 let clicked = null;
-addEventListener("pointerdown", (event) => (clicked = event.timeStamp), true);
+addEventListener("pointerdown", (event) => {
+  clicked = event.timeStamp;
+  measured.isAnswered = false;
+}, true);
 document.addEventListener("DOMContentLoaded", () => {
   new MutationObserver(() => {
     if (clicked === null) return;
     const from = clicked;
     clicked = null;
-    shown((now) => measured.clicks.push(now - from));
+    shown((now) => {
+      measured.clicks.push(now - from);
+      measured.isAnswered = true;
+    });
   }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
 });
 """
@@ -104,7 +110,7 @@ def _game(browser: Browser, url: str, game: str) -> list[Figure]:
     ana.page.get_by_role("grid").first.wait_for()
     ana.page.evaluate("() => (measured.clicks = [])")
     browser.start_tracing(page=ana.page, categories=["toplevel", "__metadata"])
-    ana.play(seconds=SECONDS)
+    ana.play(until=lambda: _wait_for_answer(ana), seconds=SECONDS)
     tasks = _tasks(browser.stop_tracing())
     clicks: list[float] = sorted(ana.page.evaluate("() => measured.clicks"))
     ana.close()
@@ -113,6 +119,12 @@ def _game(browser: Browser, url: str, game: str) -> list[Figure]:
         Figure(f"{game}: click to answer, 95 of 100", _part(clicks, 0.95), 100, "ms"),
         Figure(f"{game}: longest of {len(tasks)} tasks", max(tasks), 50, "ms"),
     ]
+
+
+def _wait_for_answer(ana: Person) -> bool:
+    """Nobody clicks again before they have seen what came of it."""
+    ana.page.wait_for_function("() => measured.isAnswered")
+    return False
 
 
 def _tasks(trace: bytes) -> list[float]:
