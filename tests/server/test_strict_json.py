@@ -100,7 +100,8 @@ def test_depth_counts_only_what_is_open_at_the_same_time_and_nothing_in_strings(
 
 def test_the_id_of_a_refused_command_is_found_where_it_can_be_read():
     assert command_id(b'{"type":"act","id":"a1","seq":1.0}') == "a1"
-    assert command_id(b'{"type":"act","id":"a 1"}') is None
+    assert command_id(b'{"type":"act","id":"a 1"}') == "a 1"
+    assert command_id(b'{"type":"act","id":"%s"}' % (b"a" * 65)) is None
     assert command_id(b'{"id":"a","id":"b"}') is None
     assert command_id(b"[") is None
 

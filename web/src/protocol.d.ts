@@ -1517,12 +1517,12 @@ export interface components {
             events: components["schemas"]["Happened"][];
             position: components["schemas"]["Position"];
             outcome: components["schemas"]["OutcomeView"] | null;
-            /** @description What is left to each seat, at the time of the last event. */
+            /** @description What is left to each seat, at the time when this was sent. */
             clocks_ms: number[] | null;
         };
         /**
          * Table
-         * @description Something about the table has changed: seats, names, presence, offers.
+         * @description Something about the table has changed: status, seats, names, who is here, offers, a rematch.
          */
         Table: {
             /** @enum {unknown} */
@@ -1875,8 +1875,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,6 +4,8 @@ Every command returns the seq of the event that it made, or of the last one if i
 again, over whatever socket and to whatever worker, gets the answer of the first time.
 """
 
+from math import ceil
+
 import msgspec
 
 from kingdomino.server import agreements, protocol
@@ -20,7 +22,7 @@ from kingdomino.server.events import (
 )
 from kingdomino.server.match import Match
 from kingdomino.server.room import Room, SameCommand, Work
-from kingdomino.server.storage.records import Offer
+from kingdomino.server.storage.records import Offer, Stored
 
 STAND_IN = "knight"
 """The bot that plays on for somebody who is gone."""
@@ -71,8 +73,13 @@ class Commands:
     async def _act(self, message: protocol.Act) -> int:
         """Play a turn, or a part of it."""
 
-        def is_same(event: AnyEvent) -> bool:
-            return isinstance(event, Acted) and event.actions == message.actions
+        def is_same(stored: Stored) -> bool:
+            event = stored.event
+            return (
+                isinstance(event, Acted)
+                and event.actions == message.actions
+                and stored.seq == message.seq + 1
+            )
 
         async def work() -> int:
             seats = self._own_seats()
@@ -89,8 +96,8 @@ class Commands:
     async def _resign(self, message: protocol.Resign) -> int:
         """Give up a seat."""
 
-        def is_same(event: AnyEvent) -> bool:
-            return isinstance(event, Resigned) and event.seat == message.seat
+        def is_same(stored: Stored) -> bool:
+            return isinstance(stored.event, Resigned) and stored.event.seat == message.seat
 
         async def work() -> int:
             self._check_own(message.seat)
@@ -103,8 +110,8 @@ class Commands:
     async def _regain(self, message: protocol.Regain) -> int:
         """Play a seat again that a bot has taken over."""
 
-        def is_same(event: AnyEvent) -> bool:
-            return isinstance(event, Regained) and event.seat == message.seat
+        def is_same(stored: Stored) -> bool:
+            return isinstance(stored.event, Regained) and stored.event.seat == message.seat
 
         async def work() -> int:
             self._check_own(message.seat)
@@ -119,8 +126,8 @@ class Commands:
         """Let a bot play for somebody who is away or out of time, or end the game."""
         kind = TakenOver if message.choice == "bot" else Ended
 
-        def is_same(event: AnyEvent) -> bool:
-            return isinstance(event, kind) and event.seat == message.seat
+        def is_same(stored: Stored) -> bool:
+            return isinstance(stored.event, kind) and stored.event.seat == message.seat
 
         async def work() -> int:
             if message.seat in self._own_seats():
@@ -153,7 +160,7 @@ class Commands:
             await self._room.change_offers(lambda offers: agreements.with_offer(offers, offer))
             return self._match.seq
 
-        return await self._once(message.id, lambda event: isinstance(event, kind), work)
+        return await self._once(message.id, lambda stored: isinstance(stored.event, kind), work)
 
     async def _reply(self, message: protocol.Reply) -> int:
         """Agree to what another seat has asked, or not."""
@@ -168,7 +175,9 @@ class Commands:
                 raise Refusal(Code.NOT_NOW, "Nothing is asked any more.")
             return self._match.seq  # refused before: nothing is asked, as was wanted
 
-        return await self._once(message.id, lambda event: isinstance(event, TookBack | Ended), work)
+        return await self._once(
+            message.id, lambda stored: isinstance(stored.event, TookBack | Ended), work
+        )
 
     async def _answer_to(self, offer: Offer, message: protocol.Reply) -> int:
         needed = agreements.must_agree(self._room.record, self._match, offer.seat)
@@ -213,8 +222,16 @@ class Commands:
         if seat in self._match.out_of_time:
             return "out_of_time"
         away = seats[seat].away_since
-        if away is None or self._room.house.storage.now() - away < AWAY_MS:
-            raise Refusal(Code.NOT_NOW, f"The player of seat {seat} is not away for long enough.")
+        if away is None:
+            raise Refusal(Code.NOT_NOW, f"The player of seat {seat} is here.")
+        left = AWAY_MS - (self._room.house.storage.now() - away)
+        if left > 0:
+            seconds = ceil(left / 1000)
+            raise Refusal(
+                Code.NOT_NOW,
+                f"The player of seat {seat} may still come back: wait {seconds} s.",
+                retry_seconds=seconds,
+            )
         return "left"
 
     def _standing(self) -> tuple[Offer, ...]:

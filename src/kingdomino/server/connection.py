@@ -14,17 +14,10 @@ TOO_SLOW = 4413
 class Connection:
     """One socket of one guest, or of somebody who only watches."""
 
-    def __init__(
-        self,
-        guest: str | None,
-        session: str | None = None,
-        muted: frozenset[str] = frozenset(),
-    ) -> None:
+    def __init__(self, guest: str | None, session: str | None = None) -> None:
         self.guest = guest
         self.session = session
         """The hash of the session that it was opened with."""
-        self.muted = muted
-        """Guests whose reactions are not wanted."""
         self.close_code: int | None = None
         self.close_reason = ""
         self._waiting: deque[bytes] = deque()

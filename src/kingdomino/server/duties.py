@@ -51,7 +51,10 @@ class Duties:
         storage = self.house.storage
         dead = await storage.heartbeat(self.house.worker)
         if dead:
-            log.warning("%d workers are gone", len(dead))
+            log.warning(
+                "%d worker(s) ended without a word; who was connected there counts as away",
+                len(dead),
+            )
         now = storage.now()
         if self._is_gone:
             if self._seen_at and now - self._seen_at > OUTAGE_MS:

@@ -72,10 +72,11 @@ class StrictRequest(Request[Any, Any, Any]):
     """A request whose body comes in time and is decoded strictly, into the type that its handler declares."""
 
     async def body(self) -> bytes:
-        """The body, or `too_slow`."""
+        """The body, or `too_slow`. Where a message is expected, nothing at all is one without any field."""
         try:
             async with asyncio.timeout(BODY_SECONDS):
-                return await super().body()
+                data = await super().body()
+                return data or (b"" if self.route_handler.parsed_data_field is None else b"{}")
         except TimeoutError as error:
             raise Refusal(
                 Code.TOO_SLOW, f"The body of a request has to arrive in {BODY_SECONDS} seconds."

@@ -602,11 +602,11 @@ class Events(Message, frozen=True, tag="events"):
     position: Position
     outcome: OutcomeView | None
     clocks_ms: tuple[int, ...] | None
-    """What is left to each seat, at the time of the last event."""
+    """What is left to each seat, at the time when this was sent."""
 
 
 class Table(Message, frozen=True, tag="table"):
-    """Something about the table has changed: seats, names, presence, offers."""
+    """Something about the table has changed: status, seats, names, who is here, offers, a rematch."""
 
     table: TableView
 

@@ -7,7 +7,6 @@ command that crossed ours, the constraint of the database says so and the room r
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 
@@ -18,9 +17,11 @@ from kingdomino.server.alarm import IDLE_MS, due_at
 from kingdomino.server.connection import Connection
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.events import (
+    Acted,
     AnyEvent,
     Began,
     Disclosed,
+    Drew,
 )
 from kingdomino.server.fairness import Luck, draw
 from kingdomino.server.house import House
@@ -46,8 +47,8 @@ ANSWER_SECONDS = 2.8
 REMEMBERED_REACTIONS = 64
 """Ids of reactions that are remembered, so that a repeated one is not shown twice."""
 
-SameCommand = Callable[[AnyEvent], bool]
-"""Whether an event is what a command would make."""
+SameCommand = Callable[[Stored], bool]
+"""Whether an event of the log is what a command would have made."""
 Work = Callable[[], Awaitable[int]]
 """What carries out a command, if that is allowed; the seq of its event."""
 
@@ -65,7 +66,8 @@ class Room:
         self.connections: set[Connection] = set()
         self.used_at = house.storage.now()
         self._commands: dict[str, Stored] = {}
-        self._heard: deque[str] = deque(maxlen=REMEMBERED_REACTIONS)
+        self._heard: dict[str, protocol.Reaction] = {}
+        """The last reactions, by seat and id."""
         self._bot_thinks_at: int | None = None
         """The event after which a bot of ours thinks at this moment."""
         self._lock = asyncio.Lock()
@@ -105,6 +107,15 @@ class Room:
             self.record, self.match, self.guests, guest, self.house.storage.now(), self.house
         )
 
+    def _table_with(self, guest: str | None) -> protocol.TableView:
+        """The table for a guest who comes at this moment, and so is not away, whatever was noted until now."""
+        table = self.table_for(guest)
+        seats = tuple(
+            msgspec.structs.replace(seat, is_away=False, away_ms=0) if seat.is_you else seat
+            for seat in table.seats
+        )
+        return msgspec.structs.replace(table, seats=seats)
+
     def outcome(self) -> protocol.OutcomeView | None:
         """How the match ended."""
         found = self.match.outcome
@@ -117,7 +128,7 @@ class Room:
     def welcome(self, guest: str | None, seq: int) -> protocol.Welcome:
         """All that a client needs that knows the log up to an event."""
         return protocol.Welcome(
-            table=self.table_for(guest),
+            table=self._table_with(guest),
             events=tuple(_happened(stored) for stored in self.log[seq:]),
             position=position_view(self.match) if self.match.has_begun else None,
             outcome=self.outcome(),
@@ -197,6 +208,8 @@ class Room:
 
     async def say(self, seat: int, reaction: protocol.Reaction, id: str) -> None:
         """Tell everybody, at all workers, what somebody says."""
+        if self._heard.get(f"{seat} {id}", reaction) != reaction:
+            raise _id_reused()
         await self.house.storage.say(self.id, f"{seat} {reaction} {id}")
 
     async def once(self, key: Callable[[], str], is_same: SameCommand, work: Work) -> int:
@@ -219,8 +232,8 @@ class Room:
         stored = self._commands.get(key)
         if stored is None:
             return None
-        if not is_same(stored.event):
-            raise Refusal(Code.ID_REUSED, "This id was used for another command; take a new one.")
+        if not is_same(stored):
+            raise _id_reused()
         return stored.seq
 
     @property
@@ -295,15 +308,24 @@ class Room:
             if self.is_behind(seq, version):
                 await self._refresh()
 
-    def hear(self, seat: int, reaction: protocol.Reaction, id: str) -> None:
+    async def hear(self, seat: int, reaction: protocol.Reaction, id: str) -> None:
         """Tell everybody here what somebody said, but those who do not want to hear them."""
         if f"{seat} {id}" in self._heard:
             return
-        self._heard.append(f"{seat} {id}")
+        self._heard[f"{seat} {id}"] = reaction
+        if len(self._heard) > REMEMBERED_REACTIONS:
+            del self._heard[next(iter(self._heard))]
         speaker = self.record.seats[seat].guest
         message = self._encoder.encode(protocol.Reacted(seat, reaction))
+        here = {connection.guest for connection in self.connections} - {None}
+        # Looked up now: whom somebody mutes they do not hear from then on, whatever sockets they have open.
+        deaf = {
+            guest
+            for guest in here
+            if guest is not None and speaker in await self.house.storage.muted(guest)
+        }
         for connection in self.connections:
-            if speaker not in connection.muted:
+            if connection.guest not in deaf:
                 connection.send(message)
 
     # Inside
@@ -333,8 +355,11 @@ class Room:
             raise self._stale() from None
         self.house.metrics.appended(stored, time.monotonic() - began)
         self.record = msgspec.structs.replace(record, due_at=due, changed_at=now)
+        had_offers = bool(agreements.standing(self.record, self.match))
         self._take(stored, match)
         self._tell(stored)
+        if had_offers or _changes_the_table(stored):
+            self._tell_table()
         self._let_bot_play()
         return stored[0].seq
 
@@ -392,15 +417,16 @@ class Room:
         stored = await storage.events(self.id, self.match.seq) if has_gone_on else ()
         table_changed = record.version != self.record.version
         guests = await self._guests_of(record) if table_changed else self.guests
+        had_offers = bool(agreements.standing(self.record, self.match))
         self.record, self.guests = record, guests
         if stored:
             self._take(stored)
             self._tell(stored)
-        if table_changed:
+        if table_changed or (stored and (had_offers or _changes_the_table(stored))):
             self._tell_table()
-            if not self.is_presence_settled:
-                # Such as when somebody who watched has sat down.
-                self.house.spawn(self.settle_presence())
+        if table_changed and not self.is_presence_settled:
+            # Such as when somebody who watched has sat down.
+            self.house.spawn(self.settle_presence())
 
     async def _guests_of(self, record: MatchRecord) -> dict[str, Guest]:
         ids = {seat.guest for seat in record.seats if seat.guest is not None}
@@ -453,6 +479,10 @@ class Room:
             connection.close(code, reason)
 
 
+def _id_reused() -> Refusal:
+    return Refusal(Code.ID_REUSED, "This id was used for another command; take a new one.")
+
+
 def _no_match() -> Refusal:
     return Refusal(Code.NOT_FOUND, "There is no such match; check the link.")
 
@@ -464,6 +494,11 @@ def _status_after(status: Status, match: Match) -> Status:
     if match.has_begun and status in (Status.OPEN, Status.REVEALING):
         return Status.PLAYING
     return status
+
+
+def _changes_the_table(stored: Sequence[Stored]) -> bool:
+    """Whether events changed who plays, or whether it is played at all: not only the position."""
+    return any(not isinstance(each.event, Acted | Drew) for each in stored)
 
 
 def _happened(stored: Stored) -> protocol.Happened:

@@ -73,7 +73,9 @@ class Rooms:
             return
         if bell.note:
             seat, reaction, command = bell.note.split(" ")
-            room.hear(int(seat), reaction, command)  # pyright: ignore[reportArgumentType] checked when it was sent
+            self.house.spawn(
+                room.hear(int(seat), reaction, command)  # pyright: ignore[reportArgumentType] checked when it was sent
+            )
         elif room.is_behind(bell.seq, bell.version):
             self.house.spawn(room.catch_up(bell.seq, bell.version))
 

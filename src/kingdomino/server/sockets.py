@@ -67,8 +67,7 @@ async def _talk(hub: Hub, socket: Socket, match_id: str) -> tuple[int | None, st
         session = hub.sessions.session(socket)
         with hub.limits.socket(guest, address) as key:
             room = await hub.rooms.room(match_id)
-            muted = frozenset[str]() if guest is None else await hub.storage.muted(guest)
-            connection = Connection(guest, session.hex() if session else None, muted)
+            connection = Connection(guest, session.hex() if session else None)
             await Talk(hub, socket, room, connection, key).run()
     except Refusal as refusal:
         code = GONE if refusal.code is Code.NOT_FOUND else TOO_MANY_SOCKETS

@@ -8,12 +8,12 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar, cast
+from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.protocol import ClientMessage, Id
+from kingdomino.server.protocol import ClientMessage
 
 MOST_BYTES = 8 * 1024
 """The longest message; a whole turn of either game has less than 400 bytes."""
@@ -40,9 +40,9 @@ def client_message(data: bytes | str) -> ClientMessage:
 
 
 class _Command(msgspec.Struct):
-    """Anything with an id, whatever else there is."""
+    """Anything with an id, even a wrong one, whatever else there is."""
 
-    id: Id
+    id: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 def command_id(data: bytes | str) -> str | None:
@@ -127,11 +127,41 @@ def _decoder(message_type: Any) -> Callable[[str], Any]:
     return cast("Callable[[str], Any]", msgspec.json.Decoder(message_type).decode)
 
 
+_PATTERNS = {
+    r"^[A-Za-z0-9_-]{1,64}(?!\n)$": "An id is 1 to 64 of A-Z a-z 0-9 _ -",
+    r"^[0-9a-f]{64}(?!\n)$": "64 lower-case hexadecimal digits are needed",
+}
+"""What texts must be like, for people who do not read regular expressions."""
+
+
+def _in_words(problem: str, message_type: Any) -> str:
+    """What msgspec found, with what it could have been."""
+    for pattern, words in _PATTERNS.items():
+        problem = problem.replace(f"Expected `str` matching regex {pattern!r}", words)
+    where = re.search(r"^Invalid (?:enum )?value .* - at `\$\.(\w+)`$", problem)
+    known = _known_values(message_type).get(where[1]) if where else None
+    return f"{problem}: it is one of {', '.join(known)}" if known else problem
+
+
+@cache
+def _known_values(message_type: Any) -> dict[str, list[str]]:
+    """For each field with a few possible values all of them, over all messages of a union."""
+    found: dict[str, list[str]] = {}
+    for each in get_args(message_type) or (message_type,):
+        config = each.__struct_config__
+        if config.tag is not None:
+            found.setdefault(config.tag_field, []).append(config.tag)
+        for name, hint in get_type_hints(each).items():
+            if get_origin(hint) is Literal:
+                found[name] = [str(value) for value in get_args(hint)]
+    return found
+
+
 def _typed(text: str, message_type: Any) -> Any:
     try:
         return _decoder(message_type)(text)
     except msgspec.ValidationError as error:
-        raise Refusal(Code.BAD_MESSAGE, f"{error}.") from error
+        raise Refusal(Code.BAD_MESSAGE, f"{_in_words(str(error), message_type)}.") from error
     except (msgspec.DecodeError, ValueError) as error:
         # Such as half of a surrogate pair, which Python's own decoder accepts.
         raise Refusal(Code.BAD_JSON, f"This is not JSON as we read it: {error}.") from error

@@ -132,7 +132,7 @@ class _SeatOf:
             bot=self.bot,
             is_you=is_person and seat.guest == viewer and not record.is_upload,
             is_person=is_person,
-            is_host=is_person and seat.guest == record.host,
+            is_host=is_person and seat.guest == record.host and not record.is_upload,
             is_away=self.away_ms > 0,
             away_ms=self.away_ms,
             can_be_decided=self.can_be_decided,

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from contextlib import ExitStack
 from typing import Any
 
@@ -109,6 +110,8 @@ def test_a_guest_has_twenty_sockets_at_most(house: House):
         with ana.socket(match_id) as one_more, pytest.raises(WebSocketDisconnect) as closed:
             one_more.receive_json(timeout=10)
         assert closed.value.code == 4429
+    while "kingdomino_sockets 0" not in house.stranger().get("/metrics").text:
+        time.sleep(0.05)  # they are let go of one by one
     with ana.socket(match_id) as socket:
         socket.send_json({"type": "hello"})
         assert socket.receive_json(timeout=10)["type"] == "welcome"

@@ -52,12 +52,12 @@ async def rename(guest: TheGuest, hub: TheHub, data: JSONBody[Rename]) -> Me:
     return Me(name)
 
 
-@delete("/api/me", tags=["guests"], status_code=HTTP_200_OK)
+@delete("/api/me", tags=["guests"], status_code=HTTP_204_NO_CONTENT)
 async def forget_me(guest: TheGuest, hub: TheHub) -> Response[None]:
     """Be forgotten: name, sessions and open tables are gone. Of matches played, only the numbers of seats remain."""
     cookie = await hub.sessions.forget(guest)
     await hub.rooms.dismiss(guest.id)
-    return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[cookie])
+    return Response(None, cookies=[cookie])
 
 
 @post("/api/me/code", tags=["guests"], status_code=HTTP_201_CREATED)

@@ -73,7 +73,7 @@ class Storage(Protocol):
         ...
 
     async def rename_guest(self, guest: str, name: str) -> None:
-        """Another name."""
+        """Another name; the bells of the tables at which they sit ring."""
         ...
 
     async def delete_guest(self, guest: str) -> Sequence[str]:

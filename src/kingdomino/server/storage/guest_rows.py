@@ -30,9 +30,15 @@ def guests(connection: Connection, ids: Sequence[str]) -> dict[str, Guest]:
     return {row.id: _guest(row) for row in connection.execute(query)}
 
 
-def rename_guest(connection: Connection, guest: str, name: str) -> None:
-    """Another name."""
+def rename_guest(connection: Connection, guest: str, name: str) -> tuple[None, list[Bell]]:
+    """Another name, which the tables at which they sit have to show."""
     connection.execute(update(schema.guest).where(schema.guest.c.id == guest).values(name=name))
+    table = schema.match.c
+    sits = select(schema.seat.c.match).where(schema.seat.c.guest == guest)
+    shown = select(table.id).where(table.id.in_(sits), table.status != Status.OVER)
+    matches = list(connection.scalars(shown.order_by(table.id)))
+    bells = [grow_version(connection, match) for match in matches]
+    return None, [bell for bell in bells if bell]
 
 
 def add_session(connection: Connection, guest: str, session: bytes) -> None:

@@ -138,7 +138,7 @@ class SqlStorage(ABC):
 
     async def rename_guest(self, guest: str, name: str) -> None:
         """Another name."""
-        await self._write(guest_rows.rename_guest, guest, name)
+        await self._change(guest_rows.rename_guest, guest, name)
 
     async def delete_guest(self, guest: str) -> Sequence[str]:
         """Forget a guest."""
