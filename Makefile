@@ -62,7 +62,7 @@ check: setup-dev ## Format (Python and C++), lint, types, import layers
 	@$(MAKE) --no-print-directory check-web
 
 # The browser client
-.PHONY: web screenshots readme-pictures web-fixtures check-web test-web
+.PHONY: web bench-web screenshots readme-pictures web-fixtures check-web test-web
 WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public web/verify -type f 2>/dev/null)
 STATIC := src/kingdomino/server/static/index.html
 
@@ -122,6 +122,11 @@ cuts: setup-dev ## A session cut at every single byte, thousands of connections,
 
 bench: setup ## How many random games a second both implementations play
 	$(BIN)/kingdomino bench $(ARGS)
+	@echo "in the browser: make bench-web"
+
+bench-web: setup-dev web ## How fast the client is in Chromium: first load, clicks, longest task; fails over the limits
+	@sh tools/chromium.sh
+	$(BIN)/python -m tools.bench_web
 
 signature: setup ## Store what every bot chooses in fixed positions, after an intended change
 	$(BIN)/kingdomino signature tests/bots/signature.txt --renew

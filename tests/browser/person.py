@@ -66,6 +66,7 @@ class Person:
         settings: dict[str, Any] | None = None,
         uses_offers: bool = False,
         has_storage: bool = True,
+        has_motion: bool = False,
     ) -> None:
         self.url = url
         self.hand: Hand = hand
@@ -76,7 +77,7 @@ class Person:
             viewport=size,  # pyright: ignore[reportArgumentType] a size is a size
             has_touch=hand == "touch",
             locale=language,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if has_motion else "reduce",
         )
         # Nothing has to be waited for: a test is no person who likes to watch.
         wanted = {"speed": "off", "sound": False, "language": language, **(settings or {})}

@@ -14,7 +14,7 @@ from tools.load.server_process import ServerProcess
 
 MakePerson = Callable[..., Person]
 
-LOST = "Connection lost, trying again…"
+LOST = "Connection lost…"
 AGAINST_A_BOT = {"game": "duel", "seats": [{"type": "here"}, {"type": "bot", "bot": "page"}]}
 TWO_AT_ONE_DEVICE = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}]}
 

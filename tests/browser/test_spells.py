@@ -75,7 +75,7 @@ def test_split_domino(person: MakePerson):
     ana = person(hand="touch", size=PHONE)
     table = _sit_down(ana, "l", 15, _can("split"))
     ana.click("Split domino")
-    ana.sees("Draw one of the two dice")
+    ana.page.locator(".offers [aria-pressed=true]").wait_for()
     _draw(ana, min(_legal(ana)))
     ana.sees("Now draw the other die.")
     _draw(ana, max(_legal(ana)))

@@ -60,6 +60,17 @@ def test_the_client_goes_into_the_wheel():
     assert settings["wheel"]["packages"] == ["src/kingdomino"]
 
 
+def test_files_are_sent_packed_to_who_can_unpack_them(house: House, built: Path):
+    (built / "assets" / "index-abc.js").write_text("1;" * 1000)
+    plain = house.stranger().get("/assets/index-abc.js", headers={"accept-encoding": "identity"})
+    packed = house.stranger().get("/assets/index-abc.js", headers={"accept-encoding": "gzip, br"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"].lower() == "accept-encoding"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 10
+    assert packed.content == plain.content, "the client of the tests unpacks it"
+
+
 def test_the_first_visit_loads_less_than_100_kilobytes():
     page = client.STATIC / "index.html"
     if not page.is_file():

@@ -32,7 +32,7 @@ export class TurnBuilder {
   /** Answers to questions that are no longer asked are thrown away. */
   #asked = 0;
   /** The action whose answer is awaited: who taps again because nothing happens must not begin anew. */
-  #awaited: string | null = null;
+  awaited = $state<string | null>(null);
 
   readonly actions = $derived(this.steps.map((step) => step.action));
   readonly choices = $derived<Choice[]>(this.previewed?.choices ?? []);
@@ -65,8 +65,8 @@ export class TurnBuilder {
 
   /** Do a step; if that is the whole turn, it is sent. */
   async choose(action: string): Promise<void> {
-    if (this.isSending || !this.previewed || this.#awaited === action) return;
-    this.#awaited = action;
+    if (this.isSending || !this.previewed || this.awaited === action) return;
+    this.awaited = action;
     const timer = setTimeout(() => (this.isSlow = true), SLOW_MS);
     await this.#preview([...this.steps, { action, isForced: false }]);
     clearTimeout(timer);
@@ -74,7 +74,7 @@ export class TurnBuilder {
   }
 
   #calm(): void {
-    this.#awaited = null;
+    this.awaited = null;
     this.isSlow = false;
   }
 

@@ -12,6 +12,8 @@ export interface Turn {
   canRotate: boolean;
   canUndo: boolean;
   canConfirm: boolean;
+  /** Whether it is confirmed and the answer is on its way. */
+  isWaiting?: boolean;
   /** What confirming does where it is something else than placing: discarding a domino, drawing nothing. */
   confirmLabel?: string;
 }
