@@ -9,6 +9,8 @@ import pytest
 
 from kingdomino.gamefile import parse_game
 from kingdomino.server import commands as commands_module
+from kingdomino.server import presence
+from kingdomino.server.alarm import AWAY_MS
 from kingdomino.server.events import Acted
 from tests.server.live import LiveServer, Person, Socket, live_server, new_id
 
@@ -522,3 +524,77 @@ def test_a_match_goes_on_after_a_restart(tmp_path: Path):
         match, cookie, before = asyncio.run(begin(first))
     with live_server(database) as second:
         asyncio.run(go_on(second, match, cookie, before))
+
+
+def test_a_yes_is_for_what_was_asked(server: LiveServer):
+    async def play() -> None:
+        match, ana, ben = await two_people(server)
+        await ana.act("take:1")
+        await ana.ask("ask", seq=ana.seq, seat=0, what="take_back")
+        while not (ben.table and ben.table["offers"]):
+            await ben.receive()
+        await ana.ask("ask", seq=ana.seq, seat=0, what="end")  # while Ben thinks of the first
+        late = await ben.ask("reply", seq=ben.seq, seat=1, to=0, what="take_back", yes=True)
+        assert late["code"] == "not_now"
+        assert isinstance((await log_of(server, match))[-1].event, Acted)
+
+    talk(play)
+
+
+def test_who_has_resigned_decides_about_nobody(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
+    async def play() -> None:
+        people = [await Person(server, name).come_in() for name in ("Ana", "Ben", "Eve")]
+        match = await people[0].table("classic", "here", "open", "open")
+        for person in people[1:]:
+            await person.post(f"/api/matches/{match}/join")
+        await people[0].post(f"/api/matches/{match}/start")
+        _, ben, eve = [await person.socket(match) for person in people]
+        await eve.ask("resign", seat=2)
+        await ben.close()
+        monkeypatch.setattr(commands_module, "AWAY_MS", 0)
+        refused = await eve.ask("decide", seq=eve.seq, seat=1, choice="end")
+        assert refused["code"] == "not_now"
+        refused = await eve.ask("ask", seq=eve.seq, seat=2, what="end")
+        assert refused["code"] == "not_now"
+
+    talk(play)
+
+
+def test_our_own_absence_is_not_a_player_s(server: LiveServer):
+    async def play() -> None:
+        _, ana, ben = await two_people(server)
+        await ben.close()
+        await hears(
+            ana,
+            lambda message: message["type"] == "table" and message["table"]["seats"][1]["is_away"],
+        )
+        hub = server.hub
+        now = hub.storage.now()
+        later = now + 120_000
+        outages = ((now - 10_000, later),)
+        record = hub.rooms._rooms[ana.table["id"]].record  # pyright: ignore[reportPrivateUsage]
+        assert presence.away_ms(record, 1, later, outages) < AWAY_MS
+        assert presence.away_ms(record, 1, later, ()) >= AWAY_MS
+
+    talk(play)
+
+
+def test_a_bot_in_a_file_may_be_called_anything_but_is_not_kept(server: LiveServer):
+    async def play() -> None:
+        ana = await Person(server, "Ana").come_in()
+        match = await ana.table("duel", "here", "here")
+        await ana.post(f"/api/matches/{match}/start")
+        text = (await ana.http.get(f"/api/matches/{match}/file")).text
+        lines = text.splitlines()
+        first = next(at for at, line in enumerate(lines) if line.startswith("1. "))
+        lines[0] = lines[0].replace("kingdomino 1", "kingdomino 2")
+        lines[first] += " !bot:1=anastasia-miller"
+        upload = await ana.http.post(
+            "/api/uploads", content="\n".join(lines) + "\n", headers={"content-type": "text/plain"}
+        )
+        assert upload.status_code == 201, upload.text
+        log = await ana.http.get(f"/api/matches/{upload.json()['id']}/events")
+        assert "taken_over" in log.text
+        assert "anastasia" not in log.text
+
+    talk(play)

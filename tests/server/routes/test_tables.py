@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kingdomino.server.alarm import TABLE_MS
 from tests.server.routes.visiting import BOT, HERE, OPEN, House
 
 
@@ -253,3 +254,50 @@ def test_who_joins_with_an_open_socket_is_there(house: House):
             message = socket.receive_json(timeout=10)
             if message["type"] == "table" and not message["table"]["seats"][1]["is_away"]:
                 break
+
+
+def test_who_is_forgotten_cannot_be_muted(house: House):
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    match_id = ana.make_table(HERE, OPEN)["id"]
+    ben.act(match_id, "join", {})
+    ana.act(match_id, "start")
+    assert ben.ask("DELETE", "/api/me").status == 204
+    assert ana.act(match_id, "mute", {"seat": 1, "muted": True}).code == "not_now"
+
+
+def test_a_rematch_whose_host_has_left_does_not_stand_in_the_way_of_another(house: House):
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    match_id = ana.make_table(HERE, OPEN)["id"]
+    ben.act(match_id, "join", {})
+    ana.act(match_id, "start")
+    ana.finish(match_id)
+    first = ana.act(match_id, "rematch").json["id"]
+    assert ben.act(match_id, "rematch").json["id"] == first
+    assert ana.act(first, "leave").status == 204
+    second = ben.act(match_id, "rematch").json["id"]
+    assert second != first
+    assert ana.act(match_id, "rematch").json["id"] == second
+
+
+def _attend(house: House, match_id: str, now: int) -> bool:
+    """Let the server do its duty at some time; whether the table is still there."""
+    with house.client.portal() as portal:
+        portal.call(house.hub.duties.attend, match_id, now)
+        return portal.call(house.hub.storage.match, match_id) is not None
+
+
+def test_a_table_is_removed_when_its_host_is_away_for_half_an_hour(house: House):
+    ana = house.guest("Ana")
+    match_id = ana.make_table(HERE, OPEN)["id"]
+    away = house.stored(match_id).seats[0].away_since
+    assert away is not None
+    assert _attend(house, match_id, away + 1_000)
+    assert _attend(house, match_id, away + TABLE_MS - 1)
+    assert not _attend(house, match_id, away + TABLE_MS)
+
+
+def test_a_host_without_a_seat_keeps_the_table_for_as_long(house: House):
+    match_id = house.guest("Ana").make_table(OPEN, OPEN)["id"]
+    made = house.stored(match_id).changed_at
+    assert _attend(house, match_id, made + TABLE_MS - 1)
+    assert not _attend(house, match_id, made + TABLE_MS)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from kingdomino.server.events import Began, Disclosed, Drew
+from kingdomino.server.storage import event_rows
 from kingdomino.server.storage.contract import (
     RepeatedCommandError,
     StaleError,
@@ -13,7 +14,8 @@ from kingdomino.server.storage.contract import (
     StorageUnavailableError,
 )
 from kingdomino.server.storage.records import Append, Status
-from tests.server.storage.playing import SECRET, append, match, on_storage, stored
+from kingdomino.server.storage.sql_storage import SqlStorage
+from tests.server.storage.playing import SECRET, append, match, on_storage, play, stored
 
 
 async def outcomes(storage: Storage, appends: Sequence[Append]) -> list[type | None]:
@@ -147,3 +149,22 @@ async def test_when_it_is_closed_what_waits_is_stored_and_nothing_after_it(stora
         await storage.append(append(expected=1))
     with pytest.raises(StorageUnavailableError):
         await storage.match("m1")
+
+
+def test_a_group_without_a_conflict_is_stored_in_one_go(
+    address: str, monkeypatch: pytest.MonkeyPatch
+):
+    def not_needed(*_: object) -> None:
+        raise AssertionError("each append was stored by itself")
+
+    monkeypatch.setattr(event_rows, "write_each", not_needed)
+
+    async def scenario(storage: Storage) -> None:
+        assert isinstance(storage, SqlStorage)
+        names = ("m1", "m2", "m3")
+        for name in names:
+            await storage.create_match(match(id=name), SECRET)
+        commit = storage._commit  # pyright: ignore[reportPrivateUsage]
+        assert [*await commit([append(name) for name in names])] == [None, None, None]
+
+    play(address, scenario)
