@@ -10,6 +10,8 @@ import pytest
 from kingdomino.gamefile import parse_game
 from kingdomino.server import commands as commands_module
 from kingdomino.server import presence
+from kingdomino.server import room as room_module
+from kingdomino.server import table_view as table_view_module
 from kingdomino.server.alarm import AWAY_MS
 from kingdomino.server.events import Acted
 from tests.server.live import LiveServer, Person, Socket, live_server, new_id
@@ -556,6 +558,25 @@ def test_who_has_resigned_decides_about_nobody(server: LiveServer, monkeypatch: 
         assert refused["code"] == "not_now"
         refused = await eve.ask("ask", seq=eve.seq, seat=2, what="end")
         assert refused["code"] == "not_now"
+
+    talk(play)
+
+
+def test_the_table_is_told_when_the_others_may_decide(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+):
+    for module in (room_module, table_view_module):
+        monkeypatch.setattr(module, "AWAY_MS", 300)
+
+    async def play() -> None:
+        _, ana, ben = await two_people(server)
+        await ben.close()
+        await hears(
+            ana,
+            lambda message: (
+                message["type"] == "table" and message["table"]["seats"][1]["can_be_decided"]
+            ),
+        )
 
     talk(play)
 

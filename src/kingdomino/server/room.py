@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from kingdomino.server import agreements, presence, protocol
-from kingdomino.server.alarm import IDLE_MS, due_at
+from kingdomino.server.alarm import AWAY_MS, IDLE_MS, due_at
 from kingdomino.server.connection import Connection
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.events import (
@@ -70,6 +70,8 @@ class Room:
         """The last reactions, by seat and id."""
         self._bot_thinks_at: int | None = None
         """The event after which a bot of ours thinks at this moment."""
+        self._late: frozenset[int] = frozenset()
+        """Seats whose players were away for too long when the table was last told."""
         self._lock = asyncio.Lock()
         self._encoder = msgspec.json.Encoder()
 
@@ -191,6 +193,17 @@ class Room:
         if self.record.seats[seat].guest in {connection.guest for connection in self.connections}:
             return 0
         return presence.away_ms(self.record, seat, self.house.storage.now(), self.house.outages)
+
+    def notice_absence(self) -> None:
+        """Tell the table when somebody has been away for so long that the others may decide about their seat."""
+        late = frozenset(
+            seat
+            for seat, taken in enumerate(self.record.seats)
+            if taken.away_since is not None and self.away_ms(seat) >= AWAY_MS
+        )
+        if late != self._late:
+            self._late = late
+            self._tell_table()
 
     def _presence_changes(self, came: str | None = None) -> list[presence.Change]:
         here = {connection.guest for connection in self.connections}

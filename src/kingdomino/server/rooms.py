@@ -100,6 +100,7 @@ class Rooms:
         rooms = dict(self._rooms)
         heads = await self.house.storage.heads(tuple(rooms))
         for match, room in rooms.items():
+            room.notice_absence()
             if match not in heads:
                 room.close(GONE, "this table is gone")
                 self._rooms.pop(match, None)

@@ -82,5 +82,6 @@ export function waitingPrompt(match: Match): string {
   // Our own turn is on its way.
   if (match.own.includes(seat) && !view?.bot) return t("prompt.luck");
   const name = seatName(view, seat);
-  return view?.bot ? t("prompt.thinking", { name }) : t("prompt.waiting", { name });
+  if (view?.bot) return t("prompt.thinking", { name });
+  return view?.is_away ? t("prompt.away", { name }) : t("prompt.waiting", { name });
 }
