@@ -224,4 +224,4 @@ class Person:
     def close(self) -> None:
         """Go away; whatever the page complained about on the way is a failure."""
         self.context.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints

@@ -2,8 +2,9 @@
 
 let context: AudioContext | null = null;
 
-/** Two soft notes. A browser that wants a click first stays silent. */
+/** Two soft notes. Browsers want a click on the page first, and complain about who tries before it. */
 export function chime(): void {
+  if (!navigator.userActivation.hasBeenActive) return;
   try {
     context ??= new AudioContext();
     if (context.state !== "running") {
