@@ -62,6 +62,7 @@ class Tables:
         self, method: str, path: str, cookie: str | None, body: object = None
     ) -> httpx.Response:
         self._bounds.check_time()
+        self._http.cookies.clear()  # everybody here has a cookie of their own
         answer = await self._http.request(
             method,
             path,
