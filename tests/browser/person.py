@@ -23,7 +23,7 @@ NEXT_THING = """
   const seen = (element) => element.checkVisibility() && !element.disabled && !element.closest("[inert]");
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const dialog = document.querySelector("dialog[open]");
-  if (dialog) return { what: "dialog", title: dialog.getAttribute("aria-label") };
+  if (dialog) return { what: dialog.querySelector("a[href^='/replay/']") ? "end" : "slip" };
   const found = (what, elements) => {
     const element = elements[Math.floor(Math.random() * elements.length)];
     for (const old of document.querySelectorAll("[data-next]")) delete old.dataset.next;
@@ -156,7 +156,11 @@ class Person:
         if found is None:
             return None
         what: str = found["what"]
-        if what == "dialog":
+        if what == "end":
+            return what
+        if what == "slip":
+            # The table moved under the hand, which has opened a sheet that was not wanted.
+            self.page.keyboard.press("Escape")
             return what
         self.seen.add(f"offer {found['label']}" if what == "offer" else what)
         if self.hand == "touch":
@@ -213,7 +217,7 @@ class Person:
             if until is not None and until():
                 return
             done = self.step()
-            if done == "dialog":
+            if done == "end":
                 return
             if done is None:
                 self.page.wait_for_timeout(20)

@@ -563,7 +563,7 @@ def test_who_has_resigned_decides_about_nobody(server: LiveServer, monkeypatch: 
 
 
 def test_the_table_is_told_when_the_others_may_decide(
-    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     for module in (room_module, table_view_module):
         monkeypatch.setattr(module, "AWAY_MS", 300)
@@ -578,7 +578,9 @@ def test_the_table_is_told_when_the_others_may_decide(
             ),
         )
 
-    talk(play)
+    # A server of its own: others of this file turn its clock, and an outage is nobody's absence.
+    with live_server(f"sqlite:///{tmp_path / 'games.db'}") as server:
+        talk(play)
 
 
 def test_our_own_absence_is_not_a_player_s(server: LiveServer):
