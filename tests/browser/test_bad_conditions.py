@@ -55,6 +55,14 @@ def _take(ana: Person, die: int = 0) -> None:
     ana.page.get_by_role("button", name="Take", exact=True).click()
 
 
+def _goes_on(ana: Person, table: Table) -> None:
+    """What was clicked meanwhile is done, once, and the round is played to its end."""
+    ana.waits_until(lambda: "take:1" in table.log())
+    ana.play(until=lambda: ana.round() == 2)
+    begun = [action.partition(":")[0] for action in table.log()[:4]]
+    assert begun == ["roll", "take", "take", "draw"]
+
+
 def test_the_socket_is_cut_in_the_middle_of_a_turn(person: MakePerson):
     ana = person()
     wire = Wire(ana)
@@ -67,14 +75,7 @@ def test_the_socket_is_cut_in_the_middle_of_a_turn(person: MakePerson):
     assert "take:1" not in table.log()
     wire.mend()
     ana.page.get_by_text(LOST).wait_for(state="detached")
-    ana.waits_until(lambda: "take:1" in table.log())
-    ana.play(until=lambda: ana.round() == 2)
-    assert [action.partition(":")[0] for action in table.log()[:4]] == [
-        "roll",
-        "take",
-        "take",
-        "draw",
-    ]
+    _goes_on(ana, table)
 
 
 def test_the_network_is_away_before_the_match_is_seen(person: MakePerson):
@@ -117,14 +118,7 @@ def test_the_server_is_killed_and_comes_back(process: ServerProcess, browser: Br
     ana.page.get_by_role("button", name="Take", exact=True).click()
     process.start()
     ana.page.get_by_text(LOST).wait_for(state="detached")
-    ana.waits_until(lambda: "take:1" in table.log())
-    ana.play(until=lambda: ana.round() == 2)
-    assert [action.partition(":")[0] for action in table.log()[:4]] == [
-        "roll",
-        "take",
-        "take",
-        "draw",
-    ]
+    _goes_on(ana, table)
     ana.forgives("WebSocket connection to")
     ana.close()
 
