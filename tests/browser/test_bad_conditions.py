@@ -282,6 +282,22 @@ STICKS_OUT = """
 """
 
 
+def test_the_name_may_be_written_before_the_server_has_given_one(person: MakePerson):
+    ana = person()
+    held: list[Route] = []
+    ana.page.route("**/api/guests", lambda route: held.append(route))
+    ana.open()
+    field = ana.page.get_by_role("textbox", name="Your name")
+    field.focus()
+    ana.waits_until(lambda: bool(held))
+    held[0].continue_()
+    ana.page.wait_for_function("() => document.querySelector('input.field').placeholder")
+    field.press_sequentially("Ana")
+    assert field.input_value() == "Ana"
+    field.press("Enter")
+    ana.waits_until(lambda: ana.context.request.get(ana.url + "/api/me").json()["name"] == "Ana")
+
+
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESK], ids=["phone", "tablet", "desk"])
 @pytest.mark.parametrize("name", NAMES, ids=["long", "wide"])
 def test_very_long_names(person: MakePerson, name: str, size: dict[str, int]):

@@ -1,8 +1,7 @@
 /** Each thing that happens is said in words, once, to whoever hears the page. */
 
-import { untrack } from "svelte";
-import { eventInWords } from "../log/words";
-import type { Position } from "../protocol";
+import { eventInWords, type Around } from "../log/words";
+import type { Happened } from "../protocol";
 import type { Match } from "./match.svelte";
 
 /** Who comes in hears the last few events, not the whole game. */
@@ -17,28 +16,23 @@ interface Sentence {
 
 export class Announcer {
   said = $state.raw<Sentence[]>([]);
+  readonly #names: () => readonly string[];
 
   constructor(match: Match, names: () => readonly string[]) {
-    let before: Position | null = null;
-    let heard: number | null = null;
-    $effect(() => {
-      const { seq, events, position } = match;
-      const from = heard ?? seq - FIRST;
-      const latest = events.filter((event) => event.seq > from);
-      const around = before && position ? { before, after: position } : undefined;
-      // What came of it belongs to the last turn that was heard of.
-      const turn = latest.findLastIndex(({ event }) => event.type === "acted");
-      const texts = latest.flatMap((event, at) =>
-        eventInWords(event, names(), at === turn ? around : undefined),
-      );
-      heard = seq;
-      before = position;
-      const sentences = texts.map((text, index) => ({ key: `${seq}.${index}`, text }));
-      if (sentences.length > 0 && seq > from) this.#say(sentences);
-    });
+    this.#names = names;
+    this.#say(match.events.slice(-FIRST));
+    match.onshown = (events, around) => this.#say(events, around);
   }
 
-  #say(sentences: Sentence[]): void {
-    this.said = [...untrack(() => this.said), ...sentences].slice(-KEPT);
+  #say(events: readonly Happened[], around?: Around): void {
+    // Who was away hears of several turns at once: what came of each of them is not known then.
+    const turns = events.filter(({ event }) => event.type === "acted").length;
+    const sentences = events.flatMap((event) =>
+      eventInWords(event, this.#names(), turns === 1 ? around : undefined).map((text, index) => ({
+        key: `${event.seq}.${index}`,
+        text,
+      })),
+    );
+    if (sentences.length > 0) this.said = [...this.said, ...sentences].slice(-KEPT);
   }
 }

@@ -12,6 +12,7 @@ import type {
   TableView,
   Welcome,
 } from "../protocol";
+import type { Around } from "../log/words";
 import { MatchSocket, type Connection } from "./socket";
 
 /** How long what another seat did is looked at before the next thing is shown. */
@@ -36,6 +37,8 @@ export class Match {
   said = $state.raw<Said[]>([]);
   /** How many messages wait to be shown. */
   waiting = $state(0);
+  /** Told of everything that is shown, with the positions before and after it. */
+  onshown: (events: readonly Happened[], around?: Around) => void = () => undefined;
   /** What each clock had, and when we heard of it. */
   #clocks = $state.raw<{ left: (number | null)[]; heard: number }>({ left: [], heard: 0 });
 
@@ -88,11 +91,9 @@ export class Match {
 
   #welcome({ table, events, position, outcome }: Welcome): void {
     this.skip();
-    this.events = [...this.events, ...events];
-    this.#known = this.seq;
-    this.position = position;
-    this.outcome = outcome;
     this.#setTable(table);
+    this.#show(events, position, outcome);
+    this.#known = this.seq;
   }
 
   #setTable(table: TableView): void {
@@ -121,12 +122,18 @@ export class Match {
     const next = this.#queue.shift();
     if (!next) return;
     this.waiting = this.#queue.length;
-    this.events = [...this.events, ...next.events];
-    this.position = next.position;
-    this.outcome = next.outcome;
+    this.#show(next.events, next.position, next.outcome);
     if (next.clocks_ms) this.#clocks = { left: next.clocks_ms, heard: performance.now() };
     this.#shownAt = performance.now();
     this.#schedule();
+  }
+
+  #show(events: readonly Happened[], position: Position | null, outcome: OutcomeView | null): void {
+    const before = this.position;
+    this.events = [...this.events, ...events];
+    this.position = position;
+    this.outcome = outcome;
+    if (events.length > 0) this.onshown(events, before && position ? { before, after: position } : undefined);
   }
 
   #hearReaction({ seat, reaction }: Reacted): void {
