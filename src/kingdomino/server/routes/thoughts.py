@@ -24,11 +24,15 @@ async def hint(
     room = await hub.rooms.room(match_id)
     _check_hint(room, guest, data.seq)
     match = room.match if data.seq is None else _match_at(room, data.seq)
-    if match.to_act is None or match.to_act < 0:
+    seat = match.to_act
+    if seat is None or seat < 0:
         raise Refusal(Code.NOT_NOW, "Nobody is to decide in this position.")
+    course = match.course_after(seat, data.actions)
+    if course.to_act != seat:
+        raise Refusal(Code.NOT_NOW, "These actions end the turn.")
     hub.limits.thoughts.take(guest.id)
     names = tuple(seat.name or seat.bot or "" for seat in table.seats)
-    return await hub.thinkers.hint(str(match.state), names)
+    return await hub.thinkers.hint(str(course.state), names)
 
 
 def _check_hint(room: Room, guest: Guest, seq: int | None) -> None:
