@@ -5,7 +5,6 @@ import io
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-import segno
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
@@ -115,6 +114,8 @@ async def upload(request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub) 
 @get("/api/matches/{match_id:str}/qr.svg", tags=["tables"], media_type="image/svg+xml")
 async def qr_code(match_id: MatchId, hub: TheHub) -> Response[str]:
     """The link of a match as a QR code, for the camera of a phone."""
+    import segno  # here, because only who invites people has to wait for it
+
     await hub.tables.table(match_id)
     out = io.BytesIO()
     code = segno.make(hub.tables.link(match_id), error="m", micro=False)
