@@ -36,7 +36,7 @@ function hintInWords({ isThinking, problem, shown }: Hint, action: string | null
   if (isThinking) return t("hint.thinking");
   if (!shown || shown.action !== action) return problem;
   const reason = shown.reasons.find((each) => each.speaks_for) ?? shown.reasons[0];
-  return reason ? t("hint.because", { why: reasonInWords(reason, currentLanguage()) }) : t("hint.good");
+  return reason ? t("hint.because", { why: reasonInWords(reason) }) : t("hint.good");
 }
 
 /** With several people at one device it says who; alone one knows. */
