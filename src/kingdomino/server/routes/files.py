@@ -75,9 +75,7 @@ def names_at(table: TableView) -> tuple[str, ...]:
 async def game_file(room: Room, names: Sequence[str]) -> str:
     """The file of a match. In a thread: the whole game is played again for it."""
     events = [each.event for each in room.log]
-    return await asyncio.to_thread(
-        lambda: game_text(record_of_match(room.record, events, names))
-    )
+    return await asyncio.to_thread(lambda: game_text(record_of_match(room.record, events, names)))
 
 
 @get("/api/matches/{match_id:str}/file", tags=["matches"], media_type=MediaType.TEXT)
