@@ -18,6 +18,7 @@ from kingdomino.server.match import Match
 from kingdomino.server.protocol import EventList, Happened, PositionAt, PositionList, TableView
 from kingdomino.server.room import Room
 from kingdomino.server.routes.matches import table_for
+from kingdomino.server.table_view import seat_names
 from kingdomino.server.uploads import MOST_BYTES, uploaded
 from kingdomino.server.views.position import position_view
 
@@ -69,8 +70,8 @@ def positions_after(room: Room, after: int) -> list[PositionAt]:
 
 def game_file(room: Room, table: TableView) -> str:
     """The file of a match, with the names that the table shows."""
-    names = [seat.name or seat.bot or "" for seat in table.seats]
-    return game_text(record_of_match(room.record, (each.event for each in room.log), names))
+    events = (each.event for each in room.log)
+    return game_text(record_of_match(room.record, events, seat_names(table.seats)))
 
 
 @get("/api/matches/{match_id:str}/file", tags=["matches"], media_type=MediaType.TEXT)

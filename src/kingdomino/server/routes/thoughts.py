@@ -13,6 +13,7 @@ from kingdomino.server.room import Room
 from kingdomino.server.routes.files import game_file
 from kingdomino.server.routes.matches import table_for
 from kingdomino.server.storage.records import Guest, Status
+from kingdomino.server.table_view import seat_names
 
 
 @post("/api/matches/{match_id:str}/hint", tags=["thoughts"], status_code=HTTP_200_OK)
@@ -27,8 +28,7 @@ async def hint(
     if match.to_act is None or match.to_act < 0:
         raise Refusal(Code.NOT_NOW, "Nobody is to decide in this position.")
     hub.limits.thoughts.take(guest.id)
-    names = tuple(seat.name or seat.bot or "" for seat in table.seats)
-    return await hub.thinkers.hint(str(match.state), names)
+    return await hub.thinkers.hint(str(match.state), seat_names(table.seats))
 
 
 def _check_hint(room: Room, guest: Guest, seq: int | None) -> None:
