@@ -3,8 +3,11 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Generator
+from contextlib import contextmanager
 
 from kingdomino.server.analyses import Analyses
+from kingdomino.server.connection import Connection
 from kingdomino.server.duties import Duties
 from kingdomino.server.house import House
 from kingdomino.server.limits import Limits
@@ -48,12 +51,14 @@ class Hub:
         self.duties = Duties(self.rooms)
         self.tables = Tables(self.rooms)
         self._running: list[asyncio.Task[None]] = []
+        self._sockets: set[Connection] = set()
+        self._says_goodbye = False
         self._show_numbers()
 
     def _show_numbers(self) -> None:
         """What Prometheus may ask for beside what is counted."""
         watch = self.metrics.watch
-        watch("sockets", "Open sockets.", lambda: self.rooms.sockets)
+        watch("sockets", "Open sockets.", lambda: len(self._sockets))
         watch("rooms", "Matches in memory.", lambda: len(self.rooms))
         watch(
             "thinking_waiting",
@@ -93,9 +98,22 @@ class Hub:
             log.warning("the database is open")
             return
 
+    @contextmanager
+    def socket(self, connection: Connection) -> Generator[None]:
+        """A socket, as long as the block lasts; who comes while we go is told to come back in a moment."""
+        self._sockets.add(connection)
+        if self._says_goodbye:
+            self.say_goodbye()
+        try:
+            yield
+        finally:
+            self._sockets.discard(connection)
+
     def say_goodbye(self) -> None:
         """Tell all sockets to come back in a moment."""
-        self.rooms.close(RESTART, "the server restarts; come back in a moment")
+        self._says_goodbye = True
+        for connection in self._sockets:
+            connection.close(RESTART, "the server restarts; come back in a moment")
 
     async def stop(self) -> None:
         """Finish what was begun: sockets are told to come back, then everything is let go."""
@@ -104,7 +122,7 @@ class Hub:
         await asyncio.gather(*self._running, return_exceptions=True)
         self.say_goodbye()
         deadline = asyncio.get_running_loop().time() + GRACE_SECONDS
-        while self.rooms.sockets and asyncio.get_running_loop().time() < deadline:
+        while self._sockets and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(0.05)
         await self.house.close()
         await self.thinkers.stop()
