@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from kingdomino.server.analyses import Analyses
 from kingdomino.server.connection import Connection
@@ -17,7 +17,7 @@ from kingdomino.server.rooms import Rooms
 from kingdomino.server.sessions import Sessions
 from kingdomino.server.settings import Settings
 from kingdomino.server.storage.addresses import open_storage
-from kingdomino.server.storage.contract import StorageUnavailableError
+from kingdomino.server.storage.contract import DatabaseError, StorageUnavailableError
 from kingdomino.server.tables import Tables
 from kingdomino.server.thinkers import Thinkers
 
@@ -75,7 +75,7 @@ class Hub:
         A worker that is started while the database is gone serves all the same, and refuses what needs it until then.
         """
         try:
-            await self.storage.open()
+            await self._open()
         except StorageUnavailableError as error:
             log.warning("the database is not available yet: %s", error)
             self._running.append(asyncio.create_task(self._open_later()))
@@ -88,12 +88,26 @@ class Hub:
         ):
             self._running.append(asyncio.create_task(work))
 
+    async def _open(self) -> None:
+        await self.storage.open()
+        with suppress(StorageUnavailableError):  # gone again: it is open all the same
+            for doubt in await self.storage.doubts():
+                log.warning("%s", doubt)
+
     async def _open_later(self) -> None:
+        """Try again until it is open; whatever it is that goes wrong, it is said once."""
+        said = ""
         while True:
             await asyncio.sleep(OPEN_AGAIN_SECONDS)
             try:
-                await self.storage.open()
+                await self._open()
             except StorageUnavailableError:
+                continue
+            except Exception as error:
+                if str(error) != said:
+                    said = str(error)
+                    fault = None if isinstance(error, DatabaseError) else error
+                    log.error("the database cannot be opened yet: %s", error, exc_info=fault)
                 continue
             log.warning("the database is open")
             return
