@@ -9,7 +9,6 @@ server that lies on purpose as well, and must find it out.
 
 import argparse
 import asyncio
-import subprocess
 import sys
 import tempfile
 import time
@@ -23,6 +22,7 @@ from tools.load.games import Kind, LiveGame, Tempo, play_all, seated
 from tools.load.journal import Journal, compare
 from tools.load.load import say
 from tools.load.measure import Demand, Phase, percentile
+from tools.load.preload import compiled
 from tools.load.report import write_report
 from tools.load.server_process import PROGRAM, ServerProcess, is_alive
 from tools.load.tables import Tables
@@ -108,7 +108,7 @@ BOTS = Kind(people=1, bots=("squire",), thinking_ms=20)
 async def sync_latencies(folder: Path, program: Sequence[str], turns: int = 40) -> list[float]:
     """How many milliseconds each acknowledgement takes on a disk whose every sync takes `SYNC_MS`."""
     folder.mkdir(parents=True, exist_ok=True)
-    library = slow_disk(folder)
+    library = compiled(Path(__file__).with_name("slow_sync.c"), folder)
     environment = {"LD_PRELOAD": str(library), "SLOW_SYNC_MS": str(SYNC_MS)}
     server = ServerProcess(folder, program, environment)
     server.clear()
@@ -130,15 +130,6 @@ async def sync_latencies(folder: Path, program: Sequence[str], turns: int = 40) 
         server.stop()
     # From when each was really sent: that a game is behind its schedule is no merit of the disk.
     return [1000 * (ack.acked - ack.sent) for ack in journal.acks]
-
-
-def slow_disk(folder: Path) -> Path:
-    """The library that makes every sync slow."""
-    library = folder / "slow_sync.so"
-    source = Path(__file__).with_name("slow_sync.c")
-    command = ["cc", "-shared", "-fPIC", "-O1", "-o", str(library), str(source), "-ldl"]
-    subprocess.run(command, check=True)
-    return library
 
 
 def is_caught(problems: Sequence[str]) -> bool:

@@ -37,7 +37,7 @@ export interface paths {
          * ComeIn
          * @description Come in under a name. The answer sets the cookie by which the guest is known from then on.
          *
-         *     Who is known already stays who they are: a browser may forget everything but its cookie.
+         *     Who is known already stays who they are, for as long again: a browser may forget everything but its cookie.
          */
         post: operations["ApiGuestsComeIn"];
         delete?: never;
@@ -793,6 +793,8 @@ export interface components {
             number: number;
             /** @description Points of finished games, by this match's seats. */
             totals: number[];
+            /** @description The places by these points, 1 being the best; equal points share a place. */
+            ranks: number[];
             is_over: boolean;
         };
         /**
@@ -880,6 +882,11 @@ export interface components {
         HealthView: {
             status: string;
             version: string;
+            /**
+             * @description What may cost acknowledged moves one day, such as a database that is not set up to be durable.
+             * @default []
+             */
+            warnings: string[];
         };
         /**
          * Here
@@ -1089,6 +1096,16 @@ export interface components {
             help: string;
             /** @description The rule that it switches, as in docs/rules.md. */
             rule: string;
+        };
+        /**
+         * OutcomeView
+         * @description How a match ended.
+         */
+        OutcomeView: {
+            /** @description `full_map`, `nobody_drew`, `pile_empty`; `resigned`, `agreed`, `left`, `out_of_time` or `expired`. */
+            reason: string;
+            ranks: number[];
+            scores: number[];
         };
         /**
          * PlayerSummaryView
@@ -1313,6 +1330,11 @@ export interface components {
             changed_at: number;
             /** @default [] */
             offers: components["schemas"]["OfferView"][];
+            /**
+             * @description How it ended, None before that.
+             * @default null
+             */
+            outcome: components["schemas"]["OutcomeView"] | null;
             /** @default null */
             dynasty: components["schemas"]["DynastyView"] | null;
             /** @default null */
@@ -1496,16 +1518,6 @@ export interface components {
             /** @enum {unknown} */
             type: "ping";
             id: string;
-        };
-        /**
-         * OutcomeView
-         * @description How a match ended.
-         */
-        OutcomeView: {
-            /** @description `full_map`, `nobody_drew`, `pile_empty`; `resigned`, `agreed`, `left`, `out_of_time` or `expired`. */
-            reason: string;
-            ranks: number[];
-            scores: number[];
         };
         /**
          * Welcome
@@ -1715,6 +1727,7 @@ export type NewMatch = components['schemas']['NewMatch'];
 export type OfferView = components['schemas']['OfferView'];
 export type Open = components['schemas']['Open'];
 export type OptionView = components['schemas']['OptionView'];
+export type OutcomeView = components['schemas']['OutcomeView'];
 export type PlayerSummaryView = components['schemas']['PlayerSummaryView'];
 export type Position = components['schemas']['Position'];
 export type PositionAt = components['schemas']['PositionAt'];
@@ -1745,7 +1758,6 @@ export type Decide = components['schemas']['Decide'];
 export type Regain = components['schemas']['Regain'];
 export type React = components['schemas']['React'];
 export type Ping = components['schemas']['Ping'];
-export type OutcomeView = components['schemas']['OutcomeView'];
 export type Welcome = components['schemas']['Welcome'];
 export type Events = components['schemas']['Events'];
 export type Table = components['schemas']['Table'];

@@ -192,6 +192,8 @@ class HealthView(msgspec.Struct, frozen=True):
 
     status: str
     version: str
+    warnings: tuple[str, ...] = ()
+    """What may cost acknowledged moves one day, such as a database that is not set up to be durable."""
 
 
 # Matches, over a socket: what clients send
@@ -345,6 +347,8 @@ class TableView(msgspec.Struct, frozen=True):
     created_at: int
     changed_at: int
     offers: tuple[OfferView, ...] = ()
+    outcome: "OutcomeView | None" = None
+    """How it ended, None before that."""
     dynasty: "DynastyView | None" = None
     previous: str | None = None
     next: str | None = None
@@ -358,6 +362,8 @@ class DynastyView(msgspec.Struct, frozen=True):
     number: int
     totals: tuple[int, ...]
     """Points of finished games, by this match's seats."""
+    ranks: tuple[int, ...]
+    """The places by these points, 1 being the best; equal points share a place."""
     is_over: bool
 
 

@@ -1,10 +1,10 @@
 """A match as a table, as one visitor may see it: no guest's id, no share and no secret is in it."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from kingdomino.classic.dynasty import GAMES_IN_A_DYNASTY
+from kingdomino.classic.dynasty import GAMES_IN_A_DYNASTY, ranks_of, totals_with
 from kingdomino.games import game_named
 from kingdomino.options import parse_options
 from kingdomino.server import agreements
@@ -12,7 +12,14 @@ from kingdomino.server.alarm import AWAY_MS
 from kingdomino.server.clocks import Outages
 from kingdomino.server.match import Match
 from kingdomino.server.presence import away_ms
-from kingdomino.server.protocol import ClockChoice, DynastyView, OfferView, SeatView, TableView
+from kingdomino.server.protocol import (
+    ClockChoice,
+    DynastyView,
+    OfferView,
+    OutcomeView,
+    SeatView,
+    TableView,
+)
 from kingdomino.server.storage.records import Guest, MatchRecord, Seat, Status
 
 
@@ -75,11 +82,33 @@ def table_view(
             OfferView(offer.kind, offer.seat, offer.agreed)  # pyright: ignore[reportArgumentType] checked when it was asked
             for offer in agreements.standing(record, match)
         ),
+        outcome=outcome_view(match),
         dynasty=_dynasty(record, match),
         previous=record.previous,
         next=record.next,
         link=table_link(place, record.id),
     )
+
+
+def outcome_view(match: Match) -> OutcomeView | None:
+    """How a match ended, or None while it goes on."""
+    found = match.outcome
+    if found is None:
+        return None
+    return OutcomeView(found.reason, found.ranks, tuple(each.total for each in found.scores))
+
+
+def seat_names(seats: Sequence[SeatView]) -> tuple[str, ...]:
+    """What to call who sits where; bots of one kind are told apart by numbers, as everybody sees them."""
+    bots = [None if seat.is_person else seat.bot for seat in seats]
+
+    def name(number: int, seat: SeatView) -> str:
+        bot = bots[number]
+        if bot is None:
+            return seat.name or seat.bot or ""
+        return bot if bots.count(bot) == 1 else f"{bot} {bots[: number + 1].count(bot)}"
+
+    return tuple(name(number, seat) for number, seat in enumerate(seats))
 
 
 def table_link(place: Place, id: str) -> str:
@@ -148,17 +177,12 @@ class _SeatOf:
 def _dynasty(record: MatchRecord, match: Match) -> DynastyView | None:
     if record.series is None:
         return None
-    totals = record.series_points or (0,) * len(record.seats)
-    if match.outcome is not None:
-        totals = series_points_after(record, match)
+    totals = series_points(record, match)
     is_over = match.is_over and record.series_number == GAMES_IN_A_DYNASTY
-    return DynastyView(record.series_number, totals, is_over)
+    return DynastyView(record.series_number, totals, ranks_of(totals), is_over)
 
 
-def series_points_after(record: MatchRecord, match: Match) -> tuple[int, ...]:
-    """The points of a series with a finished game of it, by the seats of that game (rule K17)."""
-    assert match.outcome is not None
+def series_points(record: MatchRecord, match: Match) -> tuple[int, ...]:
+    """The points of a series, with those of this game once it is over, by the seats of this game (rule K17)."""
     before = record.series_points or (0,) * len(record.seats)
-    return tuple(
-        points + score.total for points, score in zip(before, match.outcome.scores, strict=True)
-    )
+    return before if match.outcome is None else totals_with(before, match.outcome)
