@@ -11,6 +11,13 @@
 
   const isShown = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(".unseen");
+  const overlap = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK + 1;
+  // What somebody asks lies over the table until it is answered, and hides what is under it.
+  const questions = [...root.querySelectorAll(".over > *")];
+  const isUnder = (element, box) =>
+    questions.some((each) => !each.contains(element) && overlap(each.getBoundingClientRect(), box));
   const nameOf = (element) =>
     (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 50) ||
     element.className;
@@ -47,7 +54,8 @@
     if (!node.textContent.trim() || !owner || owner.closest("svg, option, script, style") || !isShown(owner)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) texts.push({ owner, box });
+    for (const box of range.getClientRects())
+      if (box.width > 1 && box.height > 1 && !isUnder(owner, box)) texts.push({ owner, box });
   }
   for (const { owner, box } of texts) {
     const clip = clipOf(owner);
@@ -59,9 +67,6 @@
     if (owner.scrollWidth > owner.clientWidth + 1 && getComputedStyle(owner).overflowX !== "visible" && owner.clientWidth > 0)
       complain("text is shortened", owner);
 
-  const overlap = (a, b) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK + 1;
   for (const [index, one] of texts.entries())
     for (const other of texts.slice(index + 1))
       if (one.owner !== other.owner && overlap(one.box, other.box))
@@ -69,7 +74,7 @@
 
   // Things to use; a label stands for its switch, a square of a board is as large as the board allows
   const controls = [...root.querySelectorAll("button, a, input, select, summary")]
-    .filter(isShown)
+    .filter((each) => isShown(each) && !isUnder(each, each.getBoundingClientRect()))
     .map((each) => (each.type === "checkbox" ? (each.closest("label") ?? each) : each));
   for (const control of controls) {
     const box = control.getBoundingClientRect();
