@@ -147,6 +147,7 @@ async def run_all(folder: Path, kills: int, games: int) -> tuple[list[Phase], li
         "kills": kills,
         "reconnects": crashes.journal.reconnects,
         "restart_p50_seconds": percentile(crashes.restarts, 0.5),
+        "restart_p95_seconds": percentile(crashes.restarts, 0.95),
         "resume_p99_seconds": percentile(crashes.journal.resumes, 0.99),
     }
     phase.demands = [

@@ -908,6 +908,11 @@ export interface components {
              * @default null
              */
             seq?: number | null;
+            /**
+             * @description What you have chosen of your turn and not sent yet: then what would be good after it.
+             * @default []
+             */
+            actions?: string[];
         };
         /**
          * HintView
@@ -1564,6 +1569,11 @@ export interface components {
         Choice: {
             action: string;
             gain: number;
+            /**
+             * @description How much of the gain comes from bonuses of Kingdomino, which only the end decides.
+             * @default 0
+             */
+            bonus: number;
         };
         /**
          * WhyNot

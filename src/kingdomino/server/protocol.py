@@ -630,6 +630,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     action: str
     gain: int
+    bonus: int = 0
+    """How much of the gain comes from bonuses of Kingdomino, which only the end decides."""
 
 
 class WhyNot(msgspec.Struct, frozen=True):
@@ -702,6 +704,8 @@ class HintRequest(Body, frozen=True):
 
     seq: Seq | None = None
     """The position after this event, of a finished match; without it the last one."""
+    actions: Actions = ()
+    """What you have chosen of your turn and not sent yet: then what would be good after it."""
 
 
 class ReasonView(msgspec.Struct, frozen=True):

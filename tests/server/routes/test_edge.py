@@ -11,10 +11,11 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from kingdomino.server import edge
+from kingdomino.server.codes import LETTERS
 from kingdomino.server.edge import SECURITY_HEADERS
 from kingdomino.server.errors import HTTP_STATUS, Code
 from kingdomino.server.limits import Buckets, Rate
-from kingdomino.server.new_table import ID_LENGTH, ID_LETTERS, new_id
+from kingdomino.server.new_table import ID_LENGTH, new_id
 from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
 from tests.server.routes.visiting import BOT, HERE, OPEN, House
 
@@ -178,11 +179,11 @@ def test_guessing_links_is_slow_and_hopeless(strict_house: House, monkeypatch: p
     limits, eve = strict_house.hub.limits, strict_house.stranger()
     match = strict_house.guest().make_table(HERE, OPEN)["id"]
     assert len(match) == ID_LENGTH
-    assert set(match) <= set(ID_LETTERS)
+    assert set(match) <= set(LETTERS)
     # A thousand addresses that guess for a year, as fast as they may, among a million matches.
     rate = limits.requests_from.rate
     guesses = 1_000 * rate.count / rate.seconds * 365 * 24 * 3600
-    assert guesses * 1_000_000 / len(ID_LETTERS) ** ID_LENGTH < 1e-5
+    assert guesses * 1_000_000 / len(LETTERS) ** ID_LENGTH < 1e-5
     # The same limit, but slow enough for a test.
     monkeypatch.setattr(limits, "requests_from", Buckets("requests", Rate(50, 600)))
     codes = Counter(eve.get(f"/api/matches/{new_id()}").code for _ in range(100))
@@ -195,8 +196,8 @@ def test_ids_have_no_pattern():
     assert len(set(ids)) == 2_000
     for place in range(ID_LENGTH):
         counts = Counter(each[place] for each in ids)
-        assert set(counts) == set(ID_LETTERS)
-        assert max(counts.values()) < 2 * 2_000 / len(ID_LETTERS)
+        assert set(counts) == set(LETTERS)
+        assert max(counts.values()) < 2 * 2_000 / len(LETTERS)
 
 
 @pytest.mark.parametrize(

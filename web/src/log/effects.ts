@@ -5,6 +5,7 @@ import { signed } from "../board/marks";
 import { t } from "../i18n/index.svelte";
 import { kindName, spellName } from "../i18n/words";
 import type { Position } from "../protocol";
+import { surePoints } from "../table/bonus";
 
 /** For the end of a sentence: "fills dot 4 of 5 (+3)"; empty where nothing came of it. */
 export function effectsInWords(before: Position, after: Position, seat: number): string {
@@ -14,7 +15,8 @@ export function effectsInWords(before: Position, after: Position, seat: number):
     const was = before.duel?.spellbook[index]?.filled[side] ?? filled;
     return filled > was ? [t("log.fills", { coat: kindName(line.coat), filled, length: line.length })] : [];
   });
-  const gained = (after.scores[seat]?.total ?? 0) - (before.scores[seat]?.total ?? 0);
+  const [was, is] = [before.scores[seat], after.scores[seat]];
+  const gained = was && is ? surePoints(is) - surePoints(was) : 0;
   const points = gained === 0 ? "" : ` (${signed(gained)})`;
   return fills.map((each) => `, ${each}`).join("") + points;
 }
