@@ -101,6 +101,25 @@ def test_no_server_for_a_new_table(person: MakePerson):
     ana.forgives("net::ERR_INTERNET_DISCONNECTED")
 
 
+def test_a_part_of_the_program_that_did_not_come_is_fetched_again(person: MakePerson):
+    ana = person()
+    lost: list[str] = []
+
+    def lose_first(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.abort()
+
+    ana.page.route("**/assets/PlayScreen-*.js", lose_first)
+    ana.open()
+    ana.click("Play a Duel")
+    ana.sees("Your turn.")
+    assert lost
+    ana.forgives("net::ERR_FAILED")
+
+
 @pytest.fixture
 def process(tmp_path: Path) -> Generator[ServerProcess]:
     made = ServerProcess(tmp_path)
@@ -220,7 +239,7 @@ def test_a_link_to_a_table_that_is_full(person: MakePerson):
     # Eve has the link too, but Ben is faster.
     for each in (ben, eve):
         each.open(path)
-        each.sees("You are invited to play.")
+        each.sees("invites you to play.")
     ben.click("Join")
     eve.sees("All seats are taken; you can watch when it begins.")
     ana.click("Start the game")

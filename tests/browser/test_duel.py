@@ -20,7 +20,8 @@ def test_a_whole_duel_against_a_bot(person: MakePerson, hand: Hand, size: dict[s
     ana.open()
     ana.click("Play a Duel")
     ana.play(seconds=120)
-    assert ana.page.locator("dialog[open] h2").text_content() in ("Squire wins!", *_own_words(ana))
+    title = ana.page.locator("dialog[open] h2").text_content()
+    assert title in ("Squire wins!", "You win!", "You share the victory with Squire.")
     ana.click("Play again")
     ana.sees("Round 1")
     # The rematch, too, is played with the luck of both: the first event names what this person added.
@@ -29,11 +30,6 @@ def test_a_whole_duel_against_a_bot(person: MakePerson, hand: Hand, size: dict[s
     )
     assert re.search(r"^shares: \d=[0-9a-f]{64}", began, re.MULTILINE)
     assert {"die", "square", "confirm"} <= ana.seen
-
-
-def _own_words(ana: Person) -> list[str]:
-    name = ana.page.evaluate("() => fetch('/api/me').then((answer) => answer.json())")["name"]
-    return [f"{name} wins!", f"{name}, Squire share the victory."]
 
 
 def test_a_forbidden_square_says_why(person: MakePerson):

@@ -12,7 +12,7 @@ def _give_up(ana: Person) -> None:
     ana.click("Menu")
     ana.click("Give up")
     ana.click("Really give up")
-    ana.sees("Somebody gave up.")
+    ana.sees("gave up.")
 
 
 def test_a_replay_by_buttons_and_keys(person: MakePerson):
@@ -32,7 +32,7 @@ def test_a_replay_by_buttons_and_keys(person: MakePerson):
     ana.click("Last")
     ana.page.wait_for_function("() => document.querySelector('input[type=range]').matches('[max]')")
     ana.page.go_back()
-    ana.sees("Somebody gave up.")
+    ana.sees("gave up.")
 
 
 def test_a_hint_is_marked_on_the_table_and_can_be_taken_over(person: MakePerson):
@@ -96,4 +96,4 @@ def test_the_language_changes_at_once_and_stays(person: MakePerson):
     ana.page.reload()
     ana.sees("Réglages")
     ana.open()
-    ana.sees("Jouer un Duel contre Écuyer")
+    ana.sees("Jouer un Duel contre l’Écuyer")

@@ -61,7 +61,12 @@ def main() -> int:
     found = 0
     with (
         tempfile.TemporaryDirectory() as data,
-        live_server(f"sqlite:///{data}/kingdomino.sqlite", address_limits=False) as server,
+        live_server(
+            f"sqlite:///{data}/kingdomino.sqlite",
+            address_limits=False,
+            # As in a house: a phone could follow the links that are shown.
+            public_url="http://192.168.1.20:8000",
+        ) as server,
     ):
         positions = asyncio.run(make_positions(server))
         chosen = [

@@ -155,6 +155,15 @@ async def with_people(ana: Person, bruno: Person) -> dict[str, str]:
         await bruno.post(
             "/api/matches", {"game": game, "seats": open_seats, "is_public": True, "clock": clock}
         )
+    invited = await bruno.post(
+        "/api/matches",
+        {
+            "game": "classic",
+            "seats": [*open_seats, *[{"type": "bot", "bot": "squire"}] * 2],
+            "clock": clock,
+            "options": VARIANTS,
+        },
+    )
     watched = {
         "game": "classic",
         "seats": [{"type": "here"}, {"type": "bot", "bot": "king"}],
@@ -172,7 +181,12 @@ async def with_people(ana: Person, bruno: Person) -> dict[str, str]:
     socket = await bruno.socket(match)
     await socket.ask("ask", seq=socket.seq, seat=1, what="take_back")
     await socket.close()
-    return {"waiting": waiting["id"], "watch": watch["id"], "asked": match}
+    return {
+        "waiting": waiting["id"],
+        "invited": invited["id"],
+        "watch": watch["id"],
+        "asked": match,
+    }
 
 
 async def sit_down(

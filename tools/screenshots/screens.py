@@ -136,6 +136,11 @@ def open_options(game: int) -> Steps:
     return steps
 
 
+def choose_here(page: Page) -> None:
+    """Somebody at this device shall play, too."""
+    page.locator("form select").select_option("here")
+
+
 def replay(key: str) -> Steps:
     """Go to some step."""
 
@@ -159,12 +164,14 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("start", "/"),
         Screen("form-duel", "/", open_options(0)),
         Screen("form-classic", "/", open_options(1)),
+        Screen("form-here", "/", choose_here),
         Screen("lobby", "/lobby", section),
         Screen("settings", "/settings"),
         Screen("upload", "/upload"),
         Screen("missing", "/nowhere"),
         Screen("gone", "/match/abcdef", lambda page: page.locator("main .card").wait_for()),
         Screen("waiting", at("waiting"), lambda page: page.locator("main img").wait_for()),
+        Screen("invited", at("invited"), lambda page: page.locator("main dl").wait_for()),
         Screen(
             "duel-take", at("take"), lambda page: page.locator(".free button.die").first.wait_for()
         ),

@@ -1098,6 +1098,16 @@ export interface components {
             rule: string;
         };
         /**
+         * OutcomeView
+         * @description How a match ended.
+         */
+        OutcomeView: {
+            /** @description `full_map`, `nobody_drew`, `pile_empty`; `resigned`, `agreed`, `left`, `out_of_time` or `expired`. */
+            reason: string;
+            ranks: number[];
+            scores: number[];
+        };
+        /**
          * PlayerSummaryView
          * @description One player's game.
          */
@@ -1320,6 +1330,11 @@ export interface components {
             changed_at: number;
             /** @default [] */
             offers: components["schemas"]["OfferView"][];
+            /**
+             * @description How it ended, None before that.
+             * @default null
+             */
+            outcome: components["schemas"]["OutcomeView"] | null;
             /** @default null */
             dynasty: components["schemas"]["DynastyView"] | null;
             /** @default null */
@@ -1503,16 +1518,6 @@ export interface components {
             /** @enum {unknown} */
             type: "ping";
             id: string;
-        };
-        /**
-         * OutcomeView
-         * @description How a match ended.
-         */
-        OutcomeView: {
-            /** @description `full_map`, `nobody_drew`, `pile_empty`; `resigned`, `agreed`, `left`, `out_of_time` or `expired`. */
-            reason: string;
-            ranks: number[];
-            scores: number[];
         };
         /**
          * Welcome
@@ -1722,6 +1727,7 @@ export type NewMatch = components['schemas']['NewMatch'];
 export type OfferView = components['schemas']['OfferView'];
 export type Open = components['schemas']['Open'];
 export type OptionView = components['schemas']['OptionView'];
+export type OutcomeView = components['schemas']['OutcomeView'];
 export type PlayerSummaryView = components['schemas']['PlayerSummaryView'];
 export type Position = components['schemas']['Position'];
 export type PositionAt = components['schemas']['PositionAt'];
@@ -1752,7 +1758,6 @@ export type Decide = components['schemas']['Decide'];
 export type Regain = components['schemas']['Regain'];
 export type React = components['schemas']['React'];
 export type Ping = components['schemas']['Ping'];
-export type OutcomeView = components['schemas']['OutcomeView'];
 export type Welcome = components['schemas']['Welcome'];
 export type Events = components['schemas']['Events'];
 export type Table = components['schemas']['Table'];

@@ -106,7 +106,7 @@ test("what is refused is told to whoever asked", async () => {
     id: newest().sent[1]?.id,
     retry_seconds: null,
   });
-  await expect(answer).rejects.toThrow("old");
+  await expect(answer).rejects.toThrow("Something has happened meanwhile");
   socket.close();
 });
 

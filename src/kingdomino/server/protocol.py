@@ -347,6 +347,8 @@ class TableView(msgspec.Struct, frozen=True):
     created_at: int
     changed_at: int
     offers: tuple[OfferView, ...] = ()
+    outcome: "OutcomeView | None" = None
+    """How it ended, None before that."""
     dynasty: "DynastyView | None" = None
     previous: str | None = None
     next: str | None = None

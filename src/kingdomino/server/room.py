@@ -30,7 +30,7 @@ from kingdomino.server.storage.contract import (
     StorageUnavailableError,
 )
 from kingdomino.server.storage.records import Append, Guest, MatchRecord, Offer, Status, Stored
-from kingdomino.server.table_view import table_view
+from kingdomino.server.table_view import outcome_view, table_view
 from kingdomino.server.views import position_view, preview
 
 GONE = 4404
@@ -109,22 +109,13 @@ class Room:
         )
         return msgspec.structs.replace(table, seats=seats)
 
-    def outcome(self) -> protocol.OutcomeView | None:
-        """How the match ended."""
-        found = self.match.outcome
-        if found is None:
-            return None
-        return protocol.OutcomeView(
-            found.reason, found.ranks, tuple(score.total for score in found.scores)
-        )
-
     def welcome(self, guest: str | None, seq: int) -> protocol.Welcome:
         """All that a client needs that knows the log up to an event."""
         return protocol.Welcome(
             table=self._table_with(guest),
             events=tuple(_happened(stored) for stored in self.log[seq:]),
             position=position_view(self.match) if self.match.has_begun else None,
-            outcome=self.outcome(),
+            outcome=outcome_view(self.match),
             now=self.house.storage.now(),
         )
 
@@ -370,7 +361,7 @@ class Room:
             protocol.Events(
                 events=tuple(map(_happened, stored)),
                 position=position_view(self.match),
-                outcome=self.outcome(),
+                outcome=outcome_view(self.match),
                 clocks_ms=self.match.remaining_ms(self.house.storage.now(), self.house.outages),
             )
         )

@@ -1,7 +1,7 @@
 """A match as a table, as one visitor may see it: no guest's id, no share and no secret is in it."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from kingdomino.classic.dynasty import GAMES_IN_A_DYNASTY, ranks_of, totals_with
@@ -12,7 +12,14 @@ from kingdomino.server.alarm import AWAY_MS
 from kingdomino.server.clocks import Outages
 from kingdomino.server.match import Match
 from kingdomino.server.presence import away_ms
-from kingdomino.server.protocol import ClockChoice, DynastyView, OfferView, SeatView, TableView
+from kingdomino.server.protocol import (
+    ClockChoice,
+    DynastyView,
+    OfferView,
+    OutcomeView,
+    SeatView,
+    TableView,
+)
 from kingdomino.server.storage.records import Guest, MatchRecord, Seat, Status
 
 
@@ -75,11 +82,33 @@ def table_view(
             OfferView(offer.kind, offer.seat, offer.agreed)  # pyright: ignore[reportArgumentType] checked when it was asked
             for offer in agreements.standing(record, match)
         ),
+        outcome=outcome_view(match),
         dynasty=_dynasty(record, match),
         previous=record.previous,
         next=record.next,
         link=table_link(place, record.id),
     )
+
+
+def outcome_view(match: Match) -> OutcomeView | None:
+    """How a match ended, or None while it goes on."""
+    found = match.outcome
+    if found is None:
+        return None
+    return OutcomeView(found.reason, found.ranks, tuple(each.total for each in found.scores))
+
+
+def seat_names(seats: Sequence[SeatView]) -> tuple[str, ...]:
+    """What to call who sits where; bots of one kind are told apart by numbers, as everybody sees them."""
+    bots = [None if seat.is_person else seat.bot for seat in seats]
+
+    def name(number: int, seat: SeatView) -> str:
+        bot = bots[number]
+        if bot is None:
+            return seat.name or seat.bot or ""
+        return bot if bots.count(bot) == 1 else f"{bot} {bots[: number + 1].count(bot)}"
+
+    return tuple(name(number, seat) for number, seat in enumerate(seats))
 
 
 def table_link(place: Place, id: str) -> str:

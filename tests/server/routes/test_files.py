@@ -43,6 +43,16 @@ def test_a_match_can_be_downloaded_and_the_secret_only_when_it_is_over(house: Ho
     assert over.headers["commitment"] == fairness["commitment"]
 
 
+def test_bots_of_one_kind_are_told_apart_by_numbers(house: House):
+    ana = house.guest("Ana")
+    squire = {"type": "bot", "bot": "squire"}
+    match_id = ana.make_table(HERE, squire, BOT, squire, game="classic")["id"]
+    ana.act(match_id, "start")
+    headers = parse_game(ana.get(f"/api/matches/{match_id}/file").text).headers
+    assert headers["players"] == "Ana | squire 1 | page | squire 2"
+    assert headers["seats"] == "human | squire | page | squire"
+
+
 def test_what_was_downloaded_can_be_uploaded_and_is_the_same_game(house: House):
     ana = house.guest("Ana")
     text = ana.get(f"/api/matches/{finished(ana)}/file").text

@@ -237,6 +237,18 @@ def test_a_dynasty_is_three_games_and_adds_up_by_player(house: House):
     }
 
 
+def test_a_table_says_how_its_match_ended(house: House):
+    ana = house.guest("Ana")
+    match_id = ana.make_table(HERE, {"type": "here", "name": "Kim"})["id"]
+    ana.act(match_id, "start")
+    assert ana.table(match_id)["outcome"] is None
+    ana.finish(match_id)
+    outcome = ana.table(match_id)["outcome"]
+    assert outcome == {"reason": "resigned", "ranks": [2, 1], "scores": [0, 0]}
+    (listed,) = ana.get("/api/matches?list=mine").json["matches"]
+    assert listed["outcome"] == outcome
+
+
 def test_the_lobby_lists_public_tables_and_my_own(house: House):
     ana, ben = house.guest("Ana"), house.guest("Ben")
     public = ana.make_table(HERE, OPEN, is_public=True)["id"]

@@ -1,25 +1,44 @@
 /** Who sits where, in words. */
 
 import type { SeatView } from "../protocol";
-import { t, type Key } from "./index.svelte";
+import { currentLanguage, t } from "./index.svelte";
 
-const BOTS: Record<string, Key> = {
-  page: "bot.page",
-  squire: "bot.squire",
-  knight: "bot.knight",
-  baron: "bot.baron",
-  duke: "bot.duke",
-  king: "bot.king",
-};
+/** The bots for people to play against, the weakest first. */
+export const BOTS = ["page", "squire", "knight", "baron", "duke", "king"] as const;
+export type Bot = (typeof BOTS)[number];
 
-export function botName(bot: string): string {
-  const key = BOTS[bot];
-  return key ? t(key) : bot;
+export function isBot(name: string): name is Bot {
+  return (BOTS as readonly string[]).includes(name);
 }
 
-/** The name of a seat; somebody who was forgotten has none. */
-export function seatName(seat: SeatView | undefined, index: number): string {
-  if (!seat || seat.name === null) return seat?.bot ? botName(seat.bot) : t("seat.open");
-  if (seat.bot && !seat.is_person) return botName(seat.bot);
+export function botName(bot: string): string {
+  return isBot(bot) ? t(`bot.${bot}`) : bot;
+}
+
+/** How strong a bot is: "Squire – easy (2 of 6)". */
+export function botWithLevel(bot: Bot): string {
+  const values = { level: BOTS.indexOf(bot) + 1, count: BOTS.length };
+  return t("opponent.bot", { bot: botName(bot), skill: t(`bot.${bot}.skill`), ...values });
+}
+
+/** A name that the server gave a seat, where it is a bot's: `squire 2`. */
+export function nameInWords(name: string): string {
+  const [bot = "", number] = name.split(" ");
+  if (!isBot(bot)) return name;
+  return number ? `${botName(bot)} ${number}` : botName(bot);
+}
+
+/** The name of a seat; bots of one kind are told apart by numbers, somebody who was forgotten has none. */
+export function seatName(seat: SeatView | undefined, index: number, seats: readonly SeatView[] = []): string {
+  if (seat?.bot && !seat.is_person) {
+    const alike = seats.flatMap((each, at) => (each.bot === seat.bot && !each.is_person ? [at] : []));
+    return alike.length > 1 ? `${botName(seat.bot)} ${alike.indexOf(index) + 1}` : botName(seat.bot);
+  }
+  if (!seat || seat.name === null) return t("seat.open");
   return seat.name || t("seat.number", { number: index + 1 });
+}
+
+/** "Ana, Ben and Squire". */
+export function namesInWords(names: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(names);
 }

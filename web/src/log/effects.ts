@@ -7,22 +7,34 @@ import { kindName, spellName } from "../i18n/words";
 import type { Position } from "../protocol";
 import { surePoints } from "../table/bonus";
 
-/** For the end of a sentence: "fills dot 4 of 5 (+3)"; empty where nothing came of it. */
-export function effectsInWords(before: Position, after: Position, seat: number): string {
+/** The positions before and after an event. */
+export interface Around {
+  before: Position;
+  after: Position;
+}
+
+/** The points that a seat has won, or lost. */
+export function gainOf({ before, after }: Around, seat: number): number {
+  const [was, is] = [before.scores[seat], after.scores[seat]];
+  return was && is ? surePoints(is) - surePoints(was) : 0;
+}
+
+/** For the end of a sentence: "fills dot 4 of 5 (+3)"; empty where nothing came of it. Points are left out where they are
+ * shown beside the sentence. */
+export function effectsInWords({ before, after }: Around, seat: number, hasPoints: boolean): string {
   const side = seat === 1 ? 1 : 0;
   const fills = (after.duel?.spellbook ?? []).flatMap((line, index) => {
     const filled = line.filled[side];
     const was = before.duel?.spellbook[index]?.filled[side] ?? filled;
     return filled > was ? [t("log.fills", { coat: kindName(line.coat), filled, length: line.length })] : [];
   });
-  const [was, is] = [before.scores[seat], after.scores[seat]];
-  const gained = was && is ? surePoints(is) - surePoints(was) : 0;
-  const points = gained === 0 ? "" : ` (${signed(gained)})`;
+  const gained = gainOf({ before, after }, seat);
+  const points = gained === 0 || !hasPoints ? "" : ` (${signed(gained)})`;
   return fills.map((each) => `, ${each}`).join("") + points;
 }
 
 /** Which spells were won between two positions, a sentence each. */
-export function spellsWon(before: Position, after: Position, names: readonly string[]): string[] {
+export function spellsWon({ before, after }: Around, names: readonly string[]): string[] {
   return (after.duel?.spellbook ?? []).flatMap((line, index) => {
     const was = before.duel?.spellbook[index];
     if (line.owner === null || !was || was.owner !== null) return [];

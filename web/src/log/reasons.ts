@@ -4,6 +4,7 @@ import { isCoat } from "../art/kinds";
 import { signed } from "../board/marks";
 import en from "../i18n/en.json";
 import { t, type Key, type Language } from "../i18n/index.svelte";
+import { nameInWords } from "../i18n/seats";
 import { kindName, spellName } from "../i18n/words";
 import type { ReasonView } from "../protocol";
 
@@ -19,11 +20,12 @@ export function reasonInWords(reason: ReasonView, language: Language): string {
 
 /** The values of a reason, with names of things in the reader's language. */
 function valuesOf({ values, points, speaks_for }: ReasonView): Record<string, string | number> {
-  const { kind = "", spell = "", squares = 0, crowns = 0, most = 0 } = values;
+  const { kind = "", spell = "", name = "", squares = 0, crowns = 0, most = 0 } = values;
   const game = isCoat(String(kind)) ? "duel" : "classic";
   return {
     ...values,
     kind: kindName(String(kind)),
+    name: nameInWords(String(name)),
     spell: spell === "castle_bonus" ? t("offer.castle_bonus") : spellName(String(spell)),
     size: t("because.size", { squares, crowns, game }),
     most: signed(Number(most)),

@@ -4,8 +4,8 @@ import { coatOfLetter } from "../art/face";
 import { t } from "../i18n/index.svelte";
 import { faceInWords, halfInWords, kindName } from "../i18n/words";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
-import type { Happened, Position } from "../protocol";
-import { effectsInWords, spellsWon } from "./effects";
+import type { Happened } from "../protocol";
+import { effectsInWords, spellsWon, type Around } from "./effects";
 import { squaresIn } from "./last_moves";
 
 /** An action of a seat: "Ana draws dot and line on c3 and c4." */
@@ -82,27 +82,26 @@ function turnInWords(
   seat: number,
   names: readonly string[],
   around: Around | undefined,
+  hasPoints: boolean,
 ): string[] {
   const sentences = actions.map((action) => actionInWords(action, names[seat] ?? ""));
   if (!around) return sentences;
-  const { before, after } = around;
-  const effects = effectsInWords(before, after, seat);
+  const effects = effectsInWords(around, seat, hasPoints);
   // A die is taken or a domino claimed after something was placed: what was gained belongs to that.
   const at = actions.findLastIndex((action) => !/^(claim|take):/.test(action));
   return [
     ...sentences.map((sentence, index) => (index === at ? sentence.replace(/\.$/, `${effects}.`) : sentence)),
-    ...spellsWon(before, after, names),
+    ...spellsWon(around, names),
   ];
 }
 
-/** The positions before and after an event. */
-export interface Around {
-  before: Position;
-  after: Position;
-}
-
 /** An event of the log, a sentence for each thing in it; none for what people need not know. */
-export function eventInWords({ event }: Happened, names: readonly string[], around?: Around): string[] {
+export function eventInWords(
+  { event }: Happened,
+  names: readonly string[],
+  around?: Around,
+  hasPoints = true,
+): string[] {
   const name = "seat" in event && event.seat !== null ? (names[event.seat] ?? "") : "";
   switch (event.type) {
     case "began":
@@ -110,7 +109,7 @@ export function eventInWords({ event }: Happened, names: readonly string[], arou
     case "drew":
       return luckInWords(event.actions, names);
     case "acted":
-      return turnInWords(event.actions, event.seat, names, around);
+      return turnInWords(event.actions, event.seat, names, around, hasPoints);
     case "took_back":
       return [t("log.took_back", { name })];
     case "resigned":

@@ -1,6 +1,7 @@
 /** Each thing that happens is said in words, once, to whoever hears the page. */
 
-import { eventInWords, type Around } from "../log/words";
+import type { Around } from "../log/effects";
+import { eventInWords } from "../log/words";
 import type { Happened } from "../protocol";
 import type { Match } from "./match.svelte";
 

@@ -1,9 +1,9 @@
 /** The final scoring, told step by step: one territory after the other lights up on every board. */
 
 import type { Glow } from "../board/marks";
-import { t } from "../i18n/index.svelte";
 import { pace } from "../settings/settings.svelte";
 import type { Match } from "./match.svelte";
+import { winnerInWords } from "./outcome_words";
 
 const STEP_MS = 650;
 
@@ -39,10 +39,7 @@ export class EndScoring {
 
   /** Who has won, in a sentence. */
   summary(names: readonly string[]): string {
-    const ranks = this.#match.outcome?.ranks ?? [];
-    const winners = names.filter((_, seat) => ranks[seat] === 1);
-    return winners.length > 1
-      ? t("end.shared", { names: winners.join(", ") })
-      : t("end.winner", { name: winners[0] ?? "" });
+    const { outcome, own } = this.#match;
+    return outcome ? winnerInWords(outcome, names, own) : "";
   }
 }

@@ -12,7 +12,7 @@ import type {
   TableView,
   Welcome,
 } from "../protocol";
-import type { Around } from "../log/words";
+import type { Around } from "../log/effects";
 import { MatchSocket, type Connection } from "./socket";
 
 /** How long what another seat did is looked at before the next thing is shown. */

@@ -43,7 +43,7 @@ function hintInWords({ isThinking, problem, shown }: Hint, action: string | null
 function whose(builder: TurnBuilder): string {
   const { own, seats } = builder.match;
   if (own.length <= 1 || builder.seat === null) return t("prompt.yours");
-  return t("prompt.of", { name: seatName(seats[builder.seat], builder.seat) });
+  return t("prompt.of", { name: seatName(seats[builder.seat], builder.seat, seats) });
 }
 
 interface Choosing {
@@ -108,7 +108,7 @@ export function waitingPrompt(match: Match): string {
   const view = match.seats[seat];
   // Our own turn is on its way.
   if (match.own.includes(seat) && !view?.bot) return t("prompt.luck");
-  const name = seatName(view, seat);
+  const name = seatName(view, seat, match.seats);
   if (view?.bot) return t("prompt.thinking", { name });
   return view?.is_away ? t("prompt.away", { name }) : t("prompt.waiting", { name });
 }

@@ -3,6 +3,7 @@
  * A command keeps its id until it is answered: after a reconnection it is sent again, and the server does it once.
  */
 
+import { problemInWords } from "../net/problems";
 import type { ClientMessage, Error as ErrorView, ServerMessage } from "../protocol";
 
 /** `lost`: we try again; `gone`: there is no such match. */
@@ -19,7 +20,7 @@ export class Failed extends Error {
   readonly view: ErrorView;
 
   constructor(view: ErrorView) {
-    super(view.message);
+    super(problemInWords(view));
     this.view = view;
   }
 }

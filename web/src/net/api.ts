@@ -1,6 +1,7 @@
 /** Requests over HTTP. Whoever is not known yet becomes a guest silently, and the request is sent again. */
 
 import { t } from "../i18n/index.svelte";
+import { problemInWords } from "./problems";
 import { remember, remembered } from "./storage";
 import type {
   AllLuckView,
@@ -19,10 +20,13 @@ import type {
 
 export class Refused extends Error {
   readonly code: Code | "offline";
+  /** What the server said, in English. */
+  readonly detail: string;
 
-  constructor(code: Code | "offline", message: string) {
+  constructor(code: Code | "offline", message: string, detail = "") {
     super(message);
     this.code = code;
+    this.detail = detail;
   }
 }
 
@@ -30,7 +34,7 @@ const KNOWN = "kingdomino.known";
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   // Who was never here, as far as this browser remembers, need not ask first whether they are known.
-  if (path !== "/guests" && !remembered(KNOWN)) await comeIn();
+  if (path !== "/guests" && !isKnown()) await comeIn();
   const answer = await send(method, path, body);
   if (answer.status === 401 && path !== "/guests") {
     coming = null;
@@ -65,7 +69,13 @@ async function read<Answer>(answer: Response): Promise<Answer> {
   const isJson = answer.headers.get("content-type")?.includes("json");
   if (answer.ok) return (isJson ? await answer.json() : await answer.text()) as Answer;
   const error = isJson ? ((await answer.json()) as ErrorView) : null;
-  throw new Refused(error?.code ?? "offline", error?.message ?? t("error.offline"));
+  if (!error) throw new Refused("offline", t("error.offline"));
+  throw new Refused(error.code, problemInWords(error), error.message);
+}
+
+/** Whether this browser remembers that somebody was here before. */
+export function isKnown(): boolean {
+  return remembered(KNOWN) !== null;
 }
 
 let coming: Promise<Me> | null = null;

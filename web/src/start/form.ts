@@ -1,5 +1,8 @@
 /** What can be chosen for a table, and the request that it makes. */
 
+import { t } from "../i18n/index.svelte";
+import { isBot } from "../i18n/seats";
+import { remember, remembered } from "../net/storage";
 import type { ClockChoice, NewMatch } from "../protocol";
 import type { Wish } from "./open_table";
 
@@ -9,6 +12,8 @@ export type Opponent = "link" | "here" | (string & {});
 export interface Choices {
   game: "duel" | "classic";
   opponents: Opponent[];
+  /** What opponents at this device are called, as far as somebody said. */
+  names: string[];
   options: Record<string, boolean | string>;
   clock: keyof typeof CLOCKS;
   isPublic: boolean;
@@ -33,6 +38,43 @@ export const OPTIONS = {
   ],
 } as const;
 
+const KEY = "kingdomino.form";
+
+const USUAL: Choices = {
+  game: "duel",
+  opponents: ["squire"],
+  names: [],
+  options: {},
+  clock: "none",
+  isPublic: false,
+  isDynasty: false,
+};
+
+export function keepChoices(choices: Choices): void {
+  remember(KEY, JSON.stringify(choices));
+}
+
+/** What was chosen for the last table, as far as it can still be chosen. */
+export function keptChoices(): Choices {
+  try {
+    const kept = { ...USUAL, ...(JSON.parse(remembered(KEY) ?? "{}") as Partial<Choices>) };
+    const isPossible =
+      kept.game in OPTIONS &&
+      kept.clock in CLOCKS &&
+      kept.opponents.length >= 1 &&
+      kept.opponents.length <= (kept.game === "duel" ? 1 : 3) &&
+      kept.opponents.every((each) => each === "link" || each === "here" || isBot(each));
+    return isPossible ? kept : USUAL;
+  } catch {
+    return USUAL;
+  }
+}
+
+/** What somebody at this device is called who has not said: the host is the first player. */
+export function usualName(index: number): string {
+  return t("seat.number", { number: index + 2 });
+}
+
 export function wishOf(choices: Choices): Wish {
   const players = choices.opponents.length + 1;
   const possible = OPTIONS[choices.game].filter((option) =>
@@ -46,9 +88,10 @@ export function wishOf(choices: Choices): Wish {
     game: choices.game,
     seats: [
       { type: "here", name: null },
-      ...choices.opponents.map((opponent): Wish["seats"][number] => {
+      ...choices.opponents.map((opponent, index): Wish["seats"][number] => {
         if (opponent === "link") return { type: "open" };
-        return opponent === "here" ? { type: "here", name: null } : { type: "bot", bot: opponent };
+        if (opponent !== "here") return { type: "bot", bot: opponent };
+        return { type: "here", name: choices.names[index]?.trim() || usualName(index) };
       }),
     ],
     options,

@@ -2,6 +2,7 @@
 
 import { nameIsKept } from "../app/guest.svelte";
 import { go } from "../app/router.svelte";
+import { t } from "../i18n/index.svelte";
 import { api, Refused } from "../net/api";
 import { keepShare, newShare } from "../net/share";
 import type { NewMatch } from "../protocol";
@@ -19,7 +20,7 @@ export async function openTable(wish: Wish): Promise<string | null> {
     go(`/match/${table.id}`);
     return null;
   } catch (error) {
-    if (error instanceof Refused) return error.message;
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    return error.code === "too_many" ? t("error.too_many_tables") : error.message;
   }
 }

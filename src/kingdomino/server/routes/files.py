@@ -18,6 +18,7 @@ from kingdomino.server.match import Match
 from kingdomino.server.protocol import EventList, Happened, PositionAt, PositionList, TableView
 from kingdomino.server.room import Room
 from kingdomino.server.routes.matches import table_for
+from kingdomino.server.table_view import seat_names
 from kingdomino.server.uploads import LONGEST_FILE, uploaded
 from kingdomino.server.views.position import position_view
 
@@ -67,11 +68,6 @@ def positions_after(room: Room, after: int) -> list[PositionAt]:
     return found
 
 
-def names_at(table: TableView) -> tuple[str, ...]:
-    """Who plays, as a file has it."""
-    return tuple(seat.name or seat.bot or "" for seat in table.seats)
-
-
 async def game_file(room: Room, names: Sequence[str]) -> str:
     """The file of a match. In a thread: the whole game is played again for it."""
     events = [each.event for each in room.log]
@@ -82,7 +78,7 @@ async def game_file(room: Room, names: Sequence[str]) -> str:
 async def file(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> Response[str]:
     """The match as a file of the notation, with everything that happened at the table and what checks its luck."""
     table = await table_for(hub, match_id, visitor)
-    text = await game_file(await hub.rooms.room(match_id), names_at(table))
+    text = await game_file(await hub.rooms.room(match_id), seat_names(table.seats))
     name = f"kingdomino-{match_id}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=MediaType.TEXT, headers=headers)

@@ -13,9 +13,10 @@ from kingdomino.server.hub import Hub
 from kingdomino.server.match import Match
 from kingdomino.server.protocol import AnalysisProgress, HintRequest, HintView
 from kingdomino.server.room import Room
-from kingdomino.server.routes.files import game_file, names_at
+from kingdomino.server.routes.files import game_file
 from kingdomino.server.routes.matches import table_for
 from kingdomino.server.storage.records import Guest, Status
+from kingdomino.server.table_view import seat_names
 
 
 @post("/api/matches/{match_id:str}/hint", tags=["thoughts"], status_code=HTTP_200_OK)
@@ -36,7 +37,7 @@ async def hint(
     if course.to_act != seat:
         raise Refusal(Code.NOT_NOW, "These actions end the turn.")
     hub.limits.thoughts.take(guest.id)
-    return await hub.thinkers.hint(str(course.state), names_at(table))
+    return await hub.thinkers.hint(str(course.state), seat_names(table.seats))
 
 
 def _check_hint(room: Room, guest: Guest, seq: int | None) -> None:
@@ -93,7 +94,7 @@ async def _finished(hub: Hub, id: str) -> tuple[Room, Subject]:
     room = await hub.rooms.room(id)
     if room.record.status is not Status.OVER:
         raise Refusal(Code.NOT_NOW, "A match is analysed when it is over.")
-    return room, Subject(id, names_at(table))
+    return room, Subject(id, seat_names(table.seats))
 
 
 ROUTES = (hint, begin_analysis, look_at_analysis)

@@ -1,0 +1,80 @@
+/** The log as it is read: rounds, pictures, points. */
+
+import { expect, test } from "vitest";
+import { FIXTURES } from "../src/gallery/fixtures";
+import { roundsOf } from "../src/log/entries";
+import { picturesOf } from "../src/log/pictures";
+import type { Happened, Position } from "../src/protocol";
+
+function fixture(name: string): Position {
+  const found = FIXTURES[name];
+  if (!found) throw new Error(`no ${name}`);
+  return found.position;
+}
+
+test("dice that were taken are drawn", () => {
+  const before = fixture("duel_take");
+  const faces = before.duel?.dice.map((die) => die.face) ?? [];
+  expect(picturesOf("take:1,3", { before, after: before }, 0)).toEqual([
+    { type: "die", face: faces[0] },
+    { type: "die", face: faces[2] },
+  ]);
+});
+
+test("coats are drawn with their crosses", () => {
+  const at = fixture("duel_draw");
+  expect(picturesOf("draw:c3=d,c4=fxx", { before: at, after: at }, 0)).toEqual([
+    { type: "coat", coat: "dot", crosses: 0 },
+    { type: "coat", coat: "filled", crosses: 2 },
+  ]);
+});
+
+test("a domino is drawn when it is claimed and when it is placed", () => {
+  const at = fixture("classic_place_2");
+  const [lying] = at.classic?.next ?? [];
+  if (!lying) throw new Error("no line");
+  expect(picturesOf(`claim:${lying.number}`, { before: at, after: at }, 0)).toEqual([
+    {
+      type: "domino",
+      left: lying.left,
+      leftCrowns: lying.left_crowns,
+      right: lying.right,
+      rightCrowns: lying.right_crowns,
+    },
+  ]);
+  const [one] = at.kingdoms[0]?.squares ?? [];
+  const other = at.kingdoms[0]?.squares.find((each) => each !== one && each.domino === one?.domino);
+  if (!one || !other) throw new Error("no domino in the kingdom");
+  expect(picturesOf(`place:${one.square}${other.square}`, { before: at, after: at }, 0)).toMatchObject([
+    { type: "domino", left: one.kind, right: other.kind },
+  ]);
+});
+
+test("the newest is first, by rounds, with the points of each turn beside it", () => {
+  const at = fixture("duel_draw");
+  const richer = {
+    ...at,
+    round: at.round + 1,
+    scores: at.scores.map((score) => ({ ...score, total: score.total + 3 })),
+  };
+  const acted = (seq: number, actions: string[]): Happened => ({
+    seq,
+    at: 0,
+    event: { type: "acted", seat: 1, actions },
+  });
+  const rounds = roundsOf([acted(1, ["take:1"]), acted(2, ["draw:c3=d,c4=l"])], { 0: at, 1: at, 2: richer }, [
+    "Ana",
+    "Ben",
+  ]);
+  expect(rounds.map((each) => each.round)).toEqual([at.round + 1, at.round]);
+  expect(rounds[0]?.entries[0]).toMatchObject({ seat: 1, gain: 3, total: richer.scores[1]?.total });
+  expect(rounds[0]?.entries[0]?.lines[0]?.text).toBe("Ben draws dot + line on c3 + c4.");
+  expect(rounds[1]?.entries[0]?.gain).toBe(0);
+});
+
+test("without positions there are still sentences", () => {
+  const began: Happened = { seq: 1, at: 0, event: { type: "began", bots: [null, null], shares: {} } };
+  expect(roundsOf([began], {}, ["Ana", "Ben"])).toMatchObject([
+    { round: null, entries: [{ lines: [{ text: "The game begins.", pictures: [] }] }] },
+  ]);
+});
