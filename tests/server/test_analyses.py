@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdomino.server.analyses import MOST_KEPT, Analyses
+from kingdomino.server.analyses import MOST_KEPT, Analyses, Subject
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.protocol import AnalysisProgress
 from kingdomino.server.thinkers import Bounds, Thinkers
@@ -15,8 +15,17 @@ GAME, OTHER = ((GOLDEN / name).read_text(encoding="utf-8") for name in ("05.game
 BOUNDS = Bounds(analysis_seconds=0.3, most_analyses=2)
 
 
+def about(game: str) -> Subject:
+    """Here each file stands for a match of its own."""
+    return Subject(game, ())
+
+
+def begin(analyses: Analyses, guest: str, game: str) -> AnalysisProgress:
+    return analyses.begin(guest, about(game), game)
+
+
 async def finished(analyses: Analyses, game: str) -> AnalysisProgress:
-    while (found := analyses.look(game)).status in ("waiting", "thinking"):
+    while (found := analyses.look(about(game))).status in ("waiting", "thinking"):
         await asyncio.sleep(0.02)
     return found
 
@@ -33,15 +42,15 @@ def test_who_asks_for_the_same_game_gets_the_same_analysis():
         try:
             analyses = Analyses(thinkers)
             with pytest.raises(Refusal) as caught:
-                analyses.look(GAME)
+                analyses.look(about(GAME))
             assert caught.value.code is Code.NOT_FOUND
-            assert analyses.begin("ana", GAME).status == "waiting"
-            assert analyses.begin("ben", GAME).status in ("waiting", "thinking")
+            assert begin(analyses, "ana", GAME).status == "waiting"
+            assert begin(analyses, "ben", GAME).status in ("waiting", "thinking")
             first = await finished(analyses, GAME)
             assert first.status == "done"
             assert first.analysis is not None
             assert first.done == first.total == len(first.analysis.decisions)
-            assert analyses.begin("ben", GAME) == first
+            assert begin(analyses, "ben", GAME) == first
             assert thinkers.counts["analyses"] == 1
         finally:
             await thinkers.stop()
@@ -55,16 +64,16 @@ def test_a_guest_has_one_analysis_at_a_time_and_all_together_a_few():
         await thinkers.start()
         try:
             analyses = Analyses(thinkers)
-            analyses.begin("ana", GAME)
+            begin(analyses, "ana", GAME)
             with pytest.raises(Refusal) as caught:
-                analyses.begin("ana", OTHER)
+                begin(analyses, "ana", OTHER)
             assert caught.value.code is Code.TOO_MANY
-            analyses.begin("ben", OTHER)
+            begin(analyses, "ben", OTHER)
             with pytest.raises(Refusal) as caught:
-                analyses.begin("cleo", named(GAME, 1))
+                begin(analyses, "cleo", named(GAME, 1))
             assert caught.value.code is Code.BUSY
             assert (await finished(analyses, GAME)).status == "done"
-            analyses.begin("ana", named(GAME, 2))
+            begin(analyses, "ana", named(GAME, 2))
         finally:
             await thinkers.stop()
 
@@ -78,11 +87,11 @@ def test_a_failed_analysis_says_so_and_can_be_asked_for_again():
         try:
             analyses = Analyses(thinkers)
             broken = GAME.replace("end ", "end 0")
-            analyses.begin("ana", broken)
+            begin(analyses, "ana", broken)
             found = await finished(analyses, broken)
             assert found.status == "failed"
             assert "ends with" in (found.message or "")
-            assert analyses.begin("ana", broken).status == "waiting"
+            assert begin(analyses, "ana", broken).status == "waiting"
         finally:
             await thinkers.stop()
 
@@ -98,11 +107,11 @@ def test_only_the_last_analyses_are_kept():
             short = GAME[: GAME.index("2.")] + "end ? unfinished\n"
             games = [named(short, number) for number in range(MOST_KEPT + 1)]
             for game in games:
-                analyses.begin("ana", game)
+                begin(analyses, "ana", game)
                 assert (await finished(analyses, game)).status == "done"
             with pytest.raises(Refusal):
-                analyses.look(games[0])
-            assert all(analyses.look(game) for game in games[1:])
+                analyses.look(about(games[0]))
+            assert all(analyses.look(about(game)) for game in games[1:])
         finally:
             await thinkers.stop()
 

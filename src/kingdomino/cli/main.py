@@ -3,29 +3,12 @@
 import errno
 import os
 import sys
+from collections.abc import Iterable
+from importlib import import_module
 
 import typer
 
 from kingdomino import __version__
-from kingdomino.cli.analyse import analyse
-from kingdomino.cli.arena import arena
-from kingdomino.cli.backup import backup
-from kingdomino.cli.bench import bench
-from kingdomino.cli.bots import bots
-from kingdomino.cli.check import check
-from kingdomino.cli.games import games
-from kingdomino.cli.hint import hint
-from kingdomino.cli.lockstep import lockstep
-from kingdomino.cli.perft import perft
-from kingdomino.cli.play import play
-from kingdomino.cli.replay import replay
-from kingdomino.cli.restore import restore
-from kingdomino.cli.score import score
-from kingdomino.cli.serve import serve
-from kingdomino.cli.signature import signature
-from kingdomino.cli.simulate import simulate
-from kingdomino.cli.train import train
-from kingdomino.cli.verify import verify
 from kingdomino.errors import KingdominoError, SetupError
 
 WRONG_INPUT = 2
@@ -40,29 +23,32 @@ app = typer.Typer(
 )
 
 COMMANDS = (
-    play,
-    serve,
-    games,
-    bots,
-    score,
-    replay,
-    hint,
-    analyse,
-    check,
-    verify,
-    simulate,
-    arena,
-    train,
-    perft,
-    lockstep,
-    bench,
-    signature,
-    backup,
-    restore,
+    "play",
+    "serve",
+    "games",
+    "bots",
+    "score",
+    "replay",
+    "hint",
+    "analyse",
+    "check",
+    "verify",
+    "simulate",
+    "arena",
+    "train",
+    "perft",
+    "lockstep",
+    "bench",
+    "signature",
+    "backup",
+    "restore",
 )
+"""Each is a function in a file of its name, in the order in which help lists them."""
 
-for command in COMMANDS:
-    app.command()(command)
+
+def _load(commands: Iterable[str]) -> None:
+    for name in commands:
+        app.command()(getattr(import_module(f"kingdomino.cli.{name}"), name))
 
 
 def _show_version(value: bool) -> None:
@@ -82,6 +68,9 @@ def kingdomino(
 
 def main() -> None:
     """Run the command line; a person never sees a traceback."""
+    # Only what is asked for is loaded: a server that comes back after a crash should not wait for the arena.
+    asked = sys.argv[1:2]
+    _load(asked if asked and asked[0] in COMMANDS else COMMANDS)
     try:
         app()
     except SetupError as error:

@@ -1,12 +1,11 @@
 """`kingdomino serve`: the web server, ready to play with nothing to configure."""
 
 import asyncio
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
-
-from kingdomino.cli.output import console
 
 
 def serve(
@@ -91,10 +90,10 @@ def serve(
     )
     asyncio.run(prepare(settings))
     with bound_socket(settings) as listening:
-        console.print(f"Kingdomino is at {settings.public_url} (Ctrl-C stops it)", soft_wrap=True)
+        typer.echo(f"Kingdomino is at {settings.public_url} (Ctrl-C stops it)")
         if open_browser:
             _open_soon(settings.public_url)
-        if settings.is_reachable and console.is_terminal:
+        if settings.is_reachable and sys.stdout.isatty():
             _print_qr(settings.public_url)
         run(settings, listening)
 

@@ -1,7 +1,6 @@
 """When the server itself has to do something for a match: the one alarm that each match has."""
 
-from collections.abc import Sequence
-
+from kingdomino.server.clocks import Outages
 from kingdomino.server.match import Match
 from kingdomino.server.storage.records import MatchRecord, Status
 
@@ -9,14 +8,12 @@ REVEAL_MS = 5_000
 """How long people's shares of the luck are awaited; who has not revealed theirs by then adds none."""
 TABLE_MS = 30 * 60_000
 """How long a table stays open on which nothing happens and whose host is away."""
-IDLE_MS = 14 * 24 * 3_600_000
+EXPIRY_MS = 14 * 24 * 3_600_000
 """How long a match goes on in which nothing happens."""
 BOT_MARGIN_MS = 3_000
 """How much later than it should a bot's turn is looked for: its worker may be gone."""
 AWAY_MS = 60_000
 """How long somebody may be away before the others can decide about their seat."""
-
-Outages = Sequence[tuple[int, int]]
 
 
 def due_at(record: MatchRecord, match: Match, now: int, outages: Outages) -> int | None:
@@ -30,7 +27,7 @@ def due_at(record: MatchRecord, match: Match, now: int, outages: Outages) -> int
             seat = match.to_act
             if seat is not None and seat >= 0 and match.bots[seat] is not None:
                 return now + record.thinking_ms + BOT_MARGIN_MS
-            idle = match.at + IDLE_MS
+            idle = match.at + EXPIRY_MS
             out = match.runs_out_at(outages)
             return idle if out is None else min(idle, out)
         case Status.OVER:

@@ -1,10 +1,11 @@
 """Analyses that people have asked for: who asks for the same gets the same, and the last ones are kept.
 
-A game is known by its file. If a player's name has changed or is forgotten it is another file, and the analysis
-with the old name is shown to nobody any more.
+If a player's name has changed or is forgotten it is another analysis, and the one with the old name is shown to
+nobody any more.
 """
 
 from collections import OrderedDict
+from typing import NamedTuple
 
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.protocol import AnalysisProgress
@@ -14,19 +15,26 @@ MOST_KEPT = 32
 """Analyses of so many games are kept, each about a megabyte."""
 
 
+class Subject(NamedTuple):
+    """What is analysed: a match that is over, with the names of its players as they are now."""
+
+    match: str
+    names: tuple[str, ...]
+
+
 class Analyses:
     """The analyses of a worker, those under way and those that are done."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
-        self._jobs: OrderedDict[str, AnalysisJob] = OrderedDict()
-        """By the file of the game, what was asked for last at the end."""
+        self._jobs: OrderedDict[Subject, AnalysisJob] = OrderedDict()
+        """What was asked for last is at the end."""
         self._asked: dict[str, AnalysisJob] = {}
         """The analysis that each guest waits for."""
 
-    def begin(self, guest: str, game: str) -> AnalysisProgress:
-        """Begin to analyse a game, unless that is done or under way already; one at a time for each guest."""
-        job = self._jobs.get(game)
+    def begin(self, guest: str, subject: Subject, game: str) -> AnalysisProgress:
+        """Begin to analyse a game, given as a file, unless that is done or under way; one at a time for each guest."""
+        job = self._jobs.get(subject)
         if job is None or _has_failed(job):
             self._asked = {who: each for who, each in self._asked.items() if not each.task.done()}
             if guest in self._asked:
@@ -37,24 +45,24 @@ class Analyses:
                 )
             job = self._thinkers.analysis(game)
             self._asked[guest] = job
-        self._keep(game, job)
+        self._keep(subject, job)
         return _progress(job)
 
-    def knows(self, game: str) -> bool:
-        """Whether the analysis of a game was asked for here."""
-        return game in self._jobs
+    def knows(self, subject: Subject) -> bool:
+        """Whether an analysis was asked for here."""
+        return subject in self._jobs
 
-    def look(self, game: str) -> AnalysisProgress:
-        """How far the analysis of a game is."""
-        job = self._jobs.get(game)
+    def look(self, subject: Subject) -> AnalysisProgress:
+        """How far an analysis is."""
+        job = self._jobs.get(subject)
         if job is None:
             raise Refusal(Code.NOT_FOUND, "This game is not analysed; ask for it with POST first.")
         return _progress(job)
 
-    def _keep(self, game: str, job: AnalysisJob) -> None:
-        self._jobs[game] = job
-        self._jobs.move_to_end(game)
-        done = [each for each, kept in self._jobs.items() if kept.task.done() and each != game]
+    def _keep(self, subject: Subject, job: AnalysisJob) -> None:
+        self._jobs[subject] = job
+        self._jobs.move_to_end(subject)
+        done = [each for each, kept in self._jobs.items() if kept.task.done() and each != subject]
         for each in done[: max(0, len(self._jobs) - MOST_KEPT)]:
             del self._jobs[each]
 

@@ -3,8 +3,8 @@
 import asyncio
 from collections import deque
 
-MOST_MESSAGES = 256
-MOST_BYTES = 1 << 20
+MOST_WAITING = 256
+MOST_WAITING_BYTES = 1 << 20
 """Who lets more than this pile up is cut off; they can come back and resume."""
 
 TOO_SLOW = 4413
@@ -30,7 +30,7 @@ class Connection:
             return
         self._waiting.append(message)
         self._bytes += len(message)
-        if len(self._waiting) > MOST_MESSAGES or self._bytes > MOST_BYTES:
+        if len(self._waiting) > MOST_WAITING or self._bytes > MOST_WAITING_BYTES:
             self._waiting.clear()
             self.close(TOO_SLOW, "you read too slowly; come back with the last seq you have")
         self._wake.set()

@@ -1,6 +1,5 @@
 """A table as its host wants it: which games, options, seats and clocks can be had (no storage, no clock)."""
 
-import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import fields
 from typing import Any
@@ -14,6 +13,7 @@ from kingdomino.game import Game
 from kingdomino.games import game_named
 from kingdomino.options import make_options, options_text
 from kingdomino.server.alarm import TABLE_MS
+from kingdomino.server.codes import random_code
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.names import clean_name
 from kingdomino.server.protocol import BotSeat, ClockChoice, Here, NewMatch, NewSeat
@@ -22,8 +22,6 @@ from kingdomino.server.storage.records import Clock, MatchRecord, Seat, Status
 RULES_VERSION = 1
 """The rules that new matches are played by; it grows when a rule changes."""
 
-ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""No 0 and o, no 1, i and l: an id may be read aloud."""
 ID_LENGTH = 16
 """79 bits: a link that was not given to you cannot be guessed."""
 
@@ -32,7 +30,7 @@ DAY_SECONDS = 86_400
 
 def new_id() -> str:
     """A new id for a match."""
-    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    return random_code(ID_LENGTH)
 
 
 def new_table(wish: NewMatch, host: str, commitment: str, now: int) -> MatchRecord:

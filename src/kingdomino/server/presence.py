@@ -1,9 +1,12 @@
-"""Whether the table says rightly who is here: those who have a socket open at some worker."""
+"""Who is here: those who have a socket open at some worker, and whether the table says so rightly."""
 
 from collections.abc import Collection
 from typing import NamedTuple
 
+from kingdomino.server.alarm import AWAY_MS
+from kingdomino.server.audience import Audience
 from kingdomino.server.clocks import Outages, counted
+from kingdomino.server.house import House
 from kingdomino.server.storage.records import MatchRecord, Status
 
 
@@ -12,6 +15,50 @@ class Change(NamedTuple):
 
     guest: str
     has_come: bool
+
+
+class Presence:
+    """Who of a match is at this worker."""
+
+    def __init__(self, house: House, audience: Audience) -> None:
+        self._house = house
+        self._audience = audience
+        self._late: frozenset[int] = frozenset()
+        """Seats whose players were away for too long when that was last looked at."""
+
+    def is_settled(self, record: MatchRecord, came: str | None = None) -> bool:
+        """Whether the table says rightly who is here, as far as we know."""
+        return not self._changes(record, came)
+
+    async def settle(self, record: MatchRecord, came: str | None = None) -> None:
+        """Tell the table who is here. One at a time: who goes and comes back at once must not end up as away."""
+        for change in self._changes(record, came):
+            await self._house.storage.set_presence(
+                record.id,
+                change.guest,
+                worker=self._house.worker,
+                away_since=None if change.has_come else self._house.storage.now(),
+            )
+
+    def away_ms(self, record: MatchRecord, seat: int) -> int:
+        """For how long the player of a seat is away; who has a socket here is not, whatever was noted."""
+        if record.seats[seat].guest in self._audience.guests:
+            return 0
+        return away_ms(record, seat, self._house.storage.now(), self._house.outages)
+
+    def somebody_is_late_now(self, record: MatchRecord) -> bool:
+        """Whether, since this was last asked, somebody has been away for so long that the others may decide about
+        their seat, or is so no more."""
+        late = frozenset(
+            seat
+            for seat, taken in enumerate(record.seats)
+            if taken.away_since is not None and self.away_ms(record, seat) >= AWAY_MS
+        )
+        was, self._late = self._late, late
+        return late != was
+
+    def _changes(self, record: MatchRecord, came: str | None) -> list[Change]:
+        return changes(record, self._house.worker, self._audience.guests, came)
 
 
 def away_ms(record: MatchRecord, seat: int, now: int, outages: Outages) -> int:
@@ -23,7 +70,7 @@ def away_ms(record: MatchRecord, seat: int, now: int, outages: Outages) -> int:
 
 
 def changes(
-    record: MatchRecord, worker: str, here: Collection[str | None], came: str | None = None
+    record: MatchRecord, worker: str, here: Collection[str], came: str | None = None
 ) -> list[Change]:
     """What the table must be told by this worker, at which these guests have sockets and this one has just come.
 

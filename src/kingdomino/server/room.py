@@ -12,20 +12,18 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from kingdomino.server import agreements, presence, protocol
-from kingdomino.server.alarm import AWAY_MS, IDLE_MS, due_at
+from kingdomino.server import agreements, protocol
+from kingdomino.server.alarm import EXPIRY_MS, due_at
+from kingdomino.server.audience import Audience
+from kingdomino.server.bot_turns import BotTurns
 from kingdomino.server.connection import Connection
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.events import (
-    Acted,
-    AnyEvent,
-    Began,
-    Disclosed,
-    Drew,
-)
+from kingdomino.server.events import Acted, AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.fairness import Luck, draw
 from kingdomino.server.house import House
 from kingdomino.server.match import Match
+from kingdomino.server.presence import Presence
+from kingdomino.server.reactions import Reactions
 from kingdomino.server.storage.contract import (
     RepeatedCommandError,
     StaleError,
@@ -38,14 +36,11 @@ from kingdomino.server.views import position_view, preview
 GONE = 4404
 """The close code of a match that does not exist, or no longer."""
 
-TRIES = 5
+TABLE_TRIES = 5
 """How often a change of the table is tried before giving up."""
 
 ANSWER_SECONDS = 2.8
 """How long a command may take: then its sender is told that they must try again, with its id."""
-
-REMEMBERED_REACTIONS = 64
-"""Ids of reactions that are remembered, so that a repeated one is not shown twice."""
 
 SameCommand = Callable[[Stored], bool]
 """Whether an event of the log is what a command would have made."""
@@ -63,17 +58,13 @@ class Room:
         self.match = Match.before(record.game, record.options, record.clock)
         self.log: list[Stored] = []
         self.guests: dict[str, Guest] = {}
-        self.connections: set[Connection] = set()
+        self.audience = Audience()
         self.used_at = house.storage.now()
+        self._presence = Presence(house, self.audience)
+        self._bot_turns = BotTurns(house, self._play_bot)
+        self._reactions = Reactions()
         self._commands: dict[str, Stored] = {}
-        self._heard: dict[str, protocol.Reaction] = {}
-        """The last reactions, by seat and id."""
-        self._bot_thinks_at: int | None = None
-        """The event after which a bot of ours thinks at this moment."""
-        self._late: frozenset[int] = frozenset()
-        """Seats whose players were away for too long when the table was last told."""
         self._lock = asyncio.Lock()
-        self._encoder = msgspec.json.Encoder()
 
     @classmethod
     async def load(cls, house: House, id: str) -> "Room":
@@ -148,16 +139,15 @@ class Room:
                     Code.STALE,
                     f"The log is at {self.match.seq}, not at {hello.seq}; say hello with seq 0.",
                 )
-            connection.send(self._encoder.encode(self.welcome(connection.guest, hello.seq)))
-            self.connections.add(connection)
+            self.audience.enter(connection, self.welcome(connection.guest, hello.seq))
         if self.record.status is Status.REVEALING:
             self._ask_to_reveal(connection)
-        if self._presence_changes(connection.guest):
+        if not self._presence.is_settled(self.record, connection.guest):
             self.house.spawn(self.settle_presence(connection.guest))
 
     def leave(self, connection: Connection) -> None:
         """A socket is gone."""
-        self.connections.discard(connection)
+        self.audience.leave(connection)
         self.used_at = self.house.storage.now()
         if not self.is_presence_settled:
             self.house.spawn(self.settle_presence())
@@ -165,40 +155,22 @@ class Room:
     @property
     def is_presence_settled(self) -> bool:
         """Whether the table says rightly who is here, as far as we know."""
-        return not self._presence_changes()
+        return self._presence.is_settled(self.record)
 
     async def settle_presence(self, came: str | None = None) -> None:
-        """Tell the table who is here. One at a time: who goes and comes back at once must not end up as away."""
+        """Tell the table who is here."""
         async with self._lock:
             await self._refresh()
-            for change in self._presence_changes(came):
-                await self.house.storage.set_presence(
-                    self.id,
-                    change.guest,
-                    worker=self.house.worker,
-                    away_since=None if change.has_come else self.house.storage.now(),
-                )
+            await self._presence.settle(self.record, came)
 
     def away_ms(self, seat: int) -> int:
-        """For how long the player of a seat is away; who has a socket here is not, whatever was noted."""
-        if self.record.seats[seat].guest in {connection.guest for connection in self.connections}:
-            return 0
-        return presence.away_ms(self.record, seat, self.house.storage.now(), self.house.outages)
+        """For how long the player of a seat is away."""
+        return self._presence.away_ms(self.record, seat)
 
     def notice_absence(self) -> None:
         """Tell the table when somebody has been away for so long that the others may decide about their seat."""
-        late = frozenset(
-            seat
-            for seat, taken in enumerate(self.record.seats)
-            if taken.away_since is not None and self.away_ms(seat) >= AWAY_MS
-        )
-        if late != self._late:
-            self._late = late
+        if self._presence.somebody_is_late_now(self.record):
             self._tell_table()
-
-    def _presence_changes(self, came: str | None = None) -> list[presence.Change]:
-        here = {connection.guest for connection in self.connections}
-        return presence.changes(self.record, self.house.worker, here, came)
 
     # What commands are made of (`commands.py`)
 
@@ -218,7 +190,7 @@ class Room:
 
     async def say(self, seat: int, reaction: protocol.Reaction, id: str) -> None:
         """Tell everybody, at all workers, what somebody says."""
-        if self._heard.get(f"{seat} {id}", reaction) != reaction:
+        if self._reactions.contradict(seat, reaction, id):
             raise _id_reused()
         await self.house.storage.say(self.id, f"{seat} {reaction} {id}")
 
@@ -292,12 +264,12 @@ class Room:
             now = self.house.storage.now()
             seat = self.match.to_act
             if seat is not None and seat >= 0 and self.match.bots[seat] is not None:
-                self._let_bot_play()
+                self._bot_turns.let_play(self.match, self.record.thinking_ms)
             elif (out := self.match.runs_out_at(self.house.outages)) is not None and out <= now:
                 assert seat is not None
                 await self.append(self.match.run_out(seat))
                 return
-            elif now - self.match.at >= IDLE_MS:
+            elif now - self.match.at >= EXPIRY_MS:
                 await self.append(self.match.end("expired", None))
                 return
             await self.house.storage.set_due(self.id, self.match.seq, self._due_at(now))
@@ -324,23 +296,13 @@ class Room:
 
     async def hear(self, seat: int, reaction: protocol.Reaction, id: str) -> None:
         """Tell everybody here what somebody said, but those who do not want to hear them."""
-        if f"{seat} {id}" in self._heard:
+        if not self._reactions.note(seat, reaction, id):
             return
-        self._heard[f"{seat} {id}"] = reaction
-        if len(self._heard) > REMEMBERED_REACTIONS:
-            del self._heard[next(iter(self._heard))]
         speaker = self.record.seats[seat].guest
-        message = self._encoder.encode(protocol.Reacted(seat, reaction))
-        here = {connection.guest for connection in self.connections} - {None}
         # Looked up now: whom somebody mutes they do not hear from then on, whatever sockets they have open.
-        deaf = {
-            guest
-            for guest in here
-            if guest is not None and speaker in await self.house.storage.muted(guest)
-        }
-        for connection in self.connections:
-            if connection.guest not in deaf:
-                connection.send(message)
+        muted = {guest: await self.house.storage.muted(guest) for guest in self.audience.guests}
+        deaf = {guest for guest, others in muted.items() if speaker in others}
+        self.audience.tell(protocol.Reacted(seat, reaction), deaf)
 
     # Inside
 
@@ -374,7 +336,7 @@ class Room:
         self._tell(stored)
         if had_offers or _changes_the_table(stored):
             self._tell_table()
-        self._let_bot_play()
+        self._bot_turns.let_play(match, record.thinking_ms)
         return stored[0].seq
 
     def _take(self, stored: Sequence[Stored], match: Match | None = None) -> None:
@@ -393,24 +355,21 @@ class Room:
 
     def _tell(self, stored: Sequence[Stored]) -> None:
         """Tell every socket here what has happened."""
-        if not self.connections:
+        if not self.audience:
             return
-        now = self.house.storage.now()
-        message = self._encoder.encode(
+        self.audience.tell(
             protocol.Events(
                 events=tuple(map(_happened, stored)),
                 position=position_view(self.match),
                 outcome=outcome_view(self.match),
-                clocks_ms=self.match.remaining_ms(now, self.house.outages),
+                clocks_ms=self.match.remaining_ms(self.house.storage.now(), self.house.outages),
             )
         )
-        for connection in self.connections:
-            connection.send(message)
 
     def _tell_table(self) -> None:
-        for connection in self.connections:
-            table = protocol.Table(self.table_for(connection.guest))
-            connection.send(self._encoder.encode(table))
+        """Tell every socket here how the table is now; each guest sees it with their own eyes."""
+        for connection in self.audience:
+            self.audience.tell_one(connection, protocol.Table(self.table_for(connection.guest)))
             if self.record.status is Status.REVEALING:
                 self._ask_to_reveal(connection)
 
@@ -418,14 +377,14 @@ class Room:
         seats = [self.record.seats[seat] for seat in self.seats_of(connection.guest)]
         if any(seat.commitment is not None and seat.share is None for seat in seats):
             until = self.record.due_at or self.house.storage.now()
-            connection.send(self._encoder.encode(protocol.RevealWanted(until)))
+            self.audience.tell_one(connection, protocol.RevealWanted(until))
 
     async def _refresh(self) -> None:
         """Read what others have done; the lock is held. All is read before anything is changed here."""
         storage = self.house.storage
         record = await storage.match(self.id)
         if record is None:
-            self.close(GONE, "this table is gone")
+            self.audience.close(GONE, "this table is gone")
             raise Refusal(Code.NOT_FOUND, "This table is gone.")
         has_gone_on = record.seq > self.match.seq
         stored = await storage.events(self.id, self.match.seq) if has_gone_on else ()
@@ -449,7 +408,7 @@ class Room:
     async def change_offers(self, change: Callable[[tuple[Offer, ...]], tuple[Offer, ...]]) -> None:
         """Store other offers. The table may change under our hands (somebody comes or goes): then once more."""
         seq = self.match.seq
-        for _ in range(TRIES):
+        for _ in range(TABLE_TRIES):
             offers = change(agreements.standing(self.record, self.match))
             changed = msgspec.structs.replace(
                 self.record, offers=offers, version=self.record.version + 1
@@ -462,35 +421,11 @@ class Room:
             self.expect(seq)
         raise Refusal(Code.BUSY, "The table is changing too fast; try again.")
 
-    def _let_bot_play(self) -> None:
-        """If a bot is to act, let it think; it is answered when it has an answer."""
-        seat = self.match.to_act
-        if self.match.is_over or seat is None or seat < 0:
-            return
-        bot = self.match.bots[seat]
-        # When many think, one may wait for longer than its alarm does: it must not get in line a second time.
-        if bot is not None and self._bot_thinks_at != self.match.seq:
-            self._bot_thinks_at = self.match.seq
-            self.house.spawn(self._bot_turn(seat, bot, self.match.seq))
-
-    async def _bot_turn(self, seat: int, bot: str, seq: int) -> None:
-        began = time.monotonic()
-        try:
-            tokens = await self.house.thinkers.turn(
-                str(self.match.state), bot, self.record.thinking_ms, _bot_seed(self.id, seq)
-            )
-            self.house.metrics.thinking_seconds.add(time.monotonic() - began)
-            async with self._lock:
-                if self.match.seq == seq:
-                    await self.append(self.match.act(seat, tokens, as_bot=True))
-        finally:
-            if self._bot_thinks_at == seq:
-                self._bot_thinks_at = None
-
-    def close(self, code: int, reason: str) -> None:
-        """Close all sockets of this match here."""
-        for connection in self.connections:
-            connection.close(code, reason)
+    async def _play_bot(self, seat: int, tokens: Sequence[str], seq: int) -> None:
+        """A bot has thought: its turn is played, unless the match has gone on meanwhile."""
+        async with self._lock:
+            if self.match.seq == seq:
+                await self.append(self.match.act(seat, tuple(tokens), as_bot=True))
 
 
 def _id_reused() -> Refusal:
@@ -517,8 +452,3 @@ def _changes_the_table(stored: Sequence[Stored]) -> bool:
 
 def _happened(stored: Stored) -> protocol.Happened:
     return protocol.Happened(stored.seq, stored.at, stored.event)
-
-
-def _bot_seed(id: str, seq: int) -> int:
-    """The luck of a bot, which has nothing to do with that of the dice."""
-    return int.from_bytes(id.encode()[-6:], "big") * 1000 + seq

@@ -10,13 +10,13 @@ from kingdomino.server.storage.records import Bell
 
 log = logging.getLogger(__name__)
 
-IDLE_MS = 60_000
+KEPT_MS = 60_000
 """How long a room is kept in memory when nobody is in it."""
 SESSIONS_AT_ONCE = 500
 POLL_SECONDS = 1.5
 """How often rooms are compared with the database, in case a bell was lost."""
 
-EVERYWHERE = "*"
+ALL_MATCHES = "*"
 """In place of a match: a bell for all of them."""
 LOGGED_OUT = 4401
 """The close code for sockets of a session that is over."""
@@ -36,7 +36,7 @@ class Rooms:
     @property
     def sockets(self) -> int:
         """How many sockets are open."""
-        return sum(len(room.connections) for room in self._rooms.values())
+        return sum(len(room.audience) for room in self._rooms.values())
 
     async def room(self, id: str) -> Room:
         """The room of a match; `Refusal` if there is none."""
@@ -69,7 +69,7 @@ class Rooms:
                 log.exception("a bell was not understood")
 
     def _hear(self, bell: Bell) -> None:
-        if bell.match == EVERYWHERE:
+        if bell.match == ALL_MATCHES:
             self._dismiss(bell.note)
             return
         room = self._rooms.get(bell.match)
@@ -102,7 +102,7 @@ class Rooms:
         for match, room in rooms.items():
             room.notice_absence()
             if match not in heads:
-                room.close(GONE, "this table is gone")
+                room.audience.close(GONE, "this table is gone")
                 self._rooms.pop(match, None)
             elif room.is_behind(*heads[match]):
                 self.house.spawn(room.catch_up(*heads[match]))
@@ -111,18 +111,18 @@ class Rooms:
                 self.house.spawn(room.settle_presence())
 
     def _forget_idle(self) -> None:
-        before = self.house.storage.now() - IDLE_MS
+        before = self.house.storage.now() - KEPT_MS
         for match, room in list(self._rooms.items()):
-            if not room.connections and room.used_at < before and room.is_presence_settled:
+            if not room.audience and room.used_at < before and room.is_presence_settled:
                 del self._rooms[match]
 
     async def dismiss(self, who: str) -> None:
         """Close the sockets of a session (its hash) or of a guest (their id), at all workers."""
-        await self.house.storage.say(EVERYWHERE, who)
+        await self.house.storage.say(ALL_MATCHES, who)
 
     def _dismiss(self, who: str) -> None:
         for room in self._rooms.values():
-            for connection in room.connections:
+            for connection in room.audience:
                 if who in (connection.session, connection.guest):
                     connection.close(LOGGED_OUT, "you have logged out")
 
@@ -131,7 +131,7 @@ class Rooms:
         open_ = {
             connection.session
             for room in self._rooms.values()
-            for connection in room.connections
+            for connection in room.audience
             if connection.session is not None
         }
         asked = sorted(open_)
@@ -148,4 +148,4 @@ class Rooms:
     def close(self, code: int, reason: str) -> None:
         """Close every socket."""
         for room in self._rooms.values():
-            room.close(code, reason)
+            room.audience.close(code, reason)

@@ -7,6 +7,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from kingdomino.server.codes import random_code
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.names import clean_name
 from kingdomino.server.settings import Settings
@@ -21,8 +22,6 @@ COOKIE_SECONDS = 400 * 24 * 3600
 
 CODE_MS = 10 * 60_000
 """How long a code that moves a guest to another device is good."""
-CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""No 0 and o, no 1, i and l: a code is read from one screen and typed on another."""
 CODE_LENGTH = 8
 
 
@@ -77,7 +76,7 @@ class Sessions:
 
     async def new_code(self, guest: Guest) -> tuple[str, int]:
         """A code for another device, and until when it is good."""
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        code = random_code(CODE_LENGTH)
         until = self.storage.now() + CODE_MS
         await self.storage.put_code(hash_of(code), guest.id, until)
         return f"{code[:4]}-{code[4:]}", until

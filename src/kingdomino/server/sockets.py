@@ -98,7 +98,7 @@ class Talk:
     @property
     def has_entered(self) -> bool:
         """Whether hello was said."""
-        return self.connection in self.room.connections
+        return self.connection in self.room.audience
 
     async def run(self) -> None:
         """Read until the socket is closed by either side."""

@@ -7,7 +7,9 @@ from typing import Protocol
 from kingdomino.classic.dynasty import GAMES_IN_A_DYNASTY
 from kingdomino.games import game_named
 from kingdomino.options import parse_options
-from kingdomino.server.alarm import AWAY_MS, Outages
+from kingdomino.server import agreements
+from kingdomino.server.alarm import AWAY_MS
+from kingdomino.server.clocks import Outages
 from kingdomino.server.match import Match
 from kingdomino.server.presence import away_ms
 from kingdomino.server.protocol import (
@@ -55,7 +57,6 @@ def table_view(
         ).view(guests, viewer)
         for seat in range(len(record.seats))
     )
-    standing = (offer for offer in record.offers if offer.seq == record.seq)
     return TableView(
         id=record.id,
         game=record.game,
@@ -79,7 +80,7 @@ def table_view(
         changed_at=record.changed_at,
         offers=tuple(
             OfferView(offer.kind, offer.seat, offer.agreed)  # pyright: ignore[reportArgumentType] checked when it was asked
-            for offer in standing
+            for offer in agreements.standing(record, match)
         ),
         outcome=outcome_view(match),
         dynasty=_dynasty(record, match),

@@ -61,6 +61,8 @@ class Tables:
         """Sit down; who sits there already may commit to a share."""
 
         def change(record: MatchRecord) -> MatchRecord:
+            if record.status is not Status.OPEN and _sits_at(record, guest, wish.seat):
+                return record  # It is sent again, and was done.
             _check_open(record)
             number = _seat_to_take(record, guest, wish.seat)
             taken = record.seats[number]
@@ -109,6 +111,8 @@ class Tables:
 
         def change(record: MatchRecord) -> MatchRecord:
             _check_host(record, guest)
+            if record.status in (Status.REVEALING, Status.PLAYING):
+                return record  # It is sent again, and was done.
             _check_open(record)
             empty = [number for number, seat in enumerate(record.seats) if seat.is_open]
             if empty:
@@ -258,6 +262,14 @@ def _check_seat(record: MatchRecord, seat: int) -> None:
         raise Refusal(
             Code.NOT_FOUND, f"There is no seat {seat}; seats are 0 to {len(record.seats) - 1}."
         )
+
+
+def _sits_at(record: MatchRecord, guest: Guest, wish: int | None) -> bool:
+    """Whether a guest has the seat that they want, or any if that is all the same to them."""
+    return any(
+        seat.guest == guest.id and wish in (None, number)
+        for number, seat in enumerate(record.seats)
+    )
 
 
 def _seat_to_take(record: MatchRecord, guest: Guest, wish: int | None) -> int:

@@ -16,7 +16,7 @@ from kingdomino.server.storage.records import Clock, MatchRecord, Seat, Status, 
 
 UNKNOWN_BOT = "knight"
 """Shown for a bot that nobody here knows: the one that takes over here, too."""
-MOST_BYTES = 16 * 1024
+LONGEST_FILE = 16 * 1024
 """The longest file that can be uploaded; a game of four has less than five."""
 
 

@@ -116,7 +116,7 @@ class Line:
         """What the server knows of this match."""
         rooms = self.person.server.hub.rooms._rooms  # pyright: ignore[reportPrivateUsage]
         room = rooms.get(self.match)
-        return "no room" if room is None else f"{room.match.seq=} {len(room.connections)=}"
+        return "no room" if room is None else f"{room.match.seq=} {len(room.audience)=}"
 
     async def _answer(self, id: str) -> Any:
         answers = self._answers[id]

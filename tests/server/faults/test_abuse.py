@@ -189,12 +189,12 @@ def test_who_never_reads_is_cut_and_nobody_waits(
                 except (ConnectionError, TimeoutError):
                     cut = True
                     break
-                if len(room.connections) == 1:
+                if len(room.audience) == 1:
                     cut = True
                     break
                 await asyncio.sleep(0.002)
             async with asyncio.timeout(20):
-                while len(room.connections) > 1:
+                while len(room.audience) > 1:
                     await asyncio.sleep(0.05)
             done.set()
             told("one who never reads", await waiting)
@@ -213,7 +213,7 @@ def test_who_reads_too_slowly_is_sent_away_and_can_resume(
         playing = await begun(server)
         ana = await playing.ana.socket(playing.match)
         room = await asyncio.wrap_future(on(server, server.hub.rooms.room(playing.match)))
-        (slow,) = room.connections
+        (slow,) = room.audience
         # As if they took nothing of what is sent: the writer waits while others go on.
         server.run(lambda: fill(slow))
         await asyncio.wait_for(ana.connection.wait_closed(), 10)

@@ -108,11 +108,21 @@ def test_only_the_host_starts_and_only_when_no_seat_is_open(house: House):
     assert ben.act(match_id, "start").code == "not_host"
     table = ana.act(match_id, "start").json
     assert (table["status"], table["seq"], table["to_act"]) == ("playing", 2, 0)
-    for act in ("start", "leave"):
-        assert ana.act(match_id, act).code == "not_now"
+    assert ana.act(match_id, "leave").code == "not_now"
     assert ana.act(match_id, "remove", {"seat": 1}).code == "not_now"
     assert house.guest().act(match_id, "join", {}).code == "not_now"
     assert ana.act(match_id, "rematch").code == "not_now"
+
+
+def test_who_sends_something_again_is_told_that_it_was_done(house: House):
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    match_id = ana.make_table(HERE, OPEN)["id"]
+    joined = ben.act(match_id, "join", {"seat": 1}).json
+    assert ben.act(match_id, "join", {"seat": 1}).json == joined
+    begun = ana.act(match_id, "start").json
+    assert ana.act(match_id, "start").json == begun
+    assert ben.act(match_id, "join", {"seat": 1}).json["version"] == begun["version"]
+    assert ben.act(match_id, "join", {"seat": 0}).code == "not_now"
 
 
 def test_the_match_begins_when_all_shares_are_revealed_and_they_are_in_the_log(house: House):

@@ -2,9 +2,9 @@
 
 import asyncio
 import io
+from collections.abc import Sequence
 from typing import Annotated, Any
 
-import segno
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
@@ -19,7 +19,7 @@ from kingdomino.server.protocol import EventList, Happened, PositionAt, Position
 from kingdomino.server.room import Room
 from kingdomino.server.routes.matches import table_for
 from kingdomino.server.table_view import seat_names
-from kingdomino.server.uploads import MOST_BYTES, uploaded
+from kingdomino.server.uploads import LONGEST_FILE, uploaded
 from kingdomino.server.views.position import position_view
 
 MOST_EVENTS = 200
@@ -68,16 +68,17 @@ def positions_after(room: Room, after: int) -> list[PositionAt]:
     return found
 
 
-def game_file(room: Room, table: TableView) -> str:
-    """The file of a match, with the names that the table shows."""
-    events = (each.event for each in room.log)
-    return game_text(record_of_match(room.record, events, seat_names(table.seats)))
+async def game_file(room: Room, names: Sequence[str]) -> str:
+    """The file of a match. In a thread: the whole game is played again for it."""
+    events = [each.event for each in room.log]
+    return await asyncio.to_thread(lambda: game_text(record_of_match(room.record, events, names)))
 
 
 @get("/api/matches/{match_id:str}/file", tags=["matches"], media_type=MediaType.TEXT)
 async def file(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> Response[str]:
     """The match as a file of the notation, with everything that happened at the table and what checks its luck."""
-    text = game_file(await hub.rooms.room(match_id), await table_for(hub, match_id, visitor))
+    table = await table_for(hub, match_id, visitor)
+    text = await game_file(await hub.rooms.room(match_id), seat_names(table.seats))
     name = f"kingdomino-{match_id}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=MediaType.TEXT, headers=headers)
@@ -87,7 +88,7 @@ async def file(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> Response[
     "/api/uploads",
     tags=["matches"],
     status_code=HTTP_201_CREATED,
-    request_max_body_size=MOST_BYTES,
+    request_max_body_size=LONGEST_FILE,
 )
 async def upload(request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub) -> TableView:
     """Upload a game's file (text/plain, 16 KiB at most) to look at it again and have it analysed.
@@ -107,6 +108,8 @@ async def upload(request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub) 
 @get("/api/matches/{match_id:str}/qr.svg", tags=["tables"], media_type="image/svg+xml")
 async def qr_code(match_id: MatchId, hub: TheHub) -> Response[str]:
     """The link of a match as a QR code, for the camera of a phone."""
+    import segno  # here, because only who invites people has to wait for it
+
     await hub.tables.table(match_id)
     out = io.BytesIO()
     code = segno.make(hub.tables.link(match_id), error="m", micro=False)

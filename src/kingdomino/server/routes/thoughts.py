@@ -1,9 +1,12 @@
 """Hints and analyses, which are thought about in other processes."""
 
+import asyncio
+
 from litestar import get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
+from kingdomino.server.analyses import Subject
 from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.hub import Hub
@@ -24,7 +27,9 @@ async def hint(
     table = await table_for(hub, match_id, guest)
     room = await hub.rooms.room(match_id)
     _check_hint(room, guest, data.seq)
-    match = room.match if data.seq is None else _match_at(room, data.seq)
+    match = room.match
+    if data.seq is not None:
+        match = await asyncio.to_thread(_match_at, room, data.seq)
     if match.to_act is None or match.to_act < 0:
         raise Refusal(Code.NOT_NOW, "Nobody is to decide in this position.")
     hub.limits.thoughts.take(guest.id)
@@ -63,29 +68,29 @@ def _match_at(room: Room, seq: int) -> Match:
 @post("/api/matches/{match_id:str}/analysis", tags=["thoughts"], status_code=HTTP_202_ACCEPTED)
 async def begin_analysis(match_id: MatchId, guest: TheGuest, hub: TheHub) -> AnalysisProgress:
     """Have a match that is over judged, decision by decision; `GET` the same address to see how far that is."""
-    game = await _game_of(hub, match_id)
+    room, subject = await _finished(hub, match_id)
     hub.limits.thoughts.take(guest.id)
-    return hub.analyses.begin(guest.id, game)
+    return hub.analyses.begin(guest.id, subject, await game_file(room, subject.names))
 
 
 @get("/api/matches/{match_id:str}/analysis", tags=["thoughts"])
 async def look_at_analysis(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> AnalysisProgress:
     """How far the analysis of a match is, and the whole of it when it is done."""
-    game = await _game_of(hub, match_id)
-    if visitor is not None and hub.settings.workers > 1 and not hub.analyses.knows(game):
+    room, subject = await _finished(hub, match_id)
+    if visitor is not None and hub.settings.workers > 1 and not hub.analyses.knows(subject):
         # It was asked for at another worker, which keeps it to itself.
         hub.limits.thoughts.take(visitor.id)
-        return hub.analyses.begin(visitor.id, game)
-    return hub.analyses.look(game)
+        return hub.analyses.begin(visitor.id, subject, await game_file(room, subject.names))
+    return hub.analyses.look(subject)
 
 
-async def _game_of(hub: Hub, id: str) -> str:
-    """The file of a match that is over, by which its analysis is known."""
+async def _finished(hub: Hub, id: str) -> tuple[Room, Subject]:
+    """A match that is over, and by what its analysis is known."""
     table = await table_for(hub, id, None)
     room = await hub.rooms.room(id)
     if room.record.status is not Status.OVER:
         raise Refusal(Code.NOT_NOW, "A match is analysed when it is over.")
-    return game_file(room, table)
+    return room, Subject(id, seat_names(table.seats))
 
 
 ROUTES = (hint, begin_analysis, look_at_analysis)
