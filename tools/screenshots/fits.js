@@ -8,6 +8,8 @@
   const root = document.querySelector("dialog[open]") ?? document.body;
   const isTable = document.querySelector(".screen") !== null;
   const isTouch = innerWidth < desk;
+  // What is further down is looked at from the top: where the page was left is no place for a text to be cut off.
+  scrollTo(0, 0);
 
   const isShown = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(".unseen");
