@@ -111,7 +111,7 @@ soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: abou
 races: setup-dev ## 10,000 commands sent again and again and 10,000 races, on two workers and PostgreSQL: some minutes
 	$(LONG) tests/server/faults/test_repeats_and_races.py
 
-workers: setup-dev ## Two workers under load, one killed every 10 s, both paused, PostgreSQL stopped for 10 s: about four minutes
+workers: setup-dev ## Two workers under load, one killed every 10 s, both paused for 30 s, PostgreSQL stopped for 10 s: about five minutes
 	$(LONG) tests/server/faults/test_workers.py tests/server/faults/test_outages.py
 
 fuzz: setup-dev ## 200,000 fuzzed messages over sockets, 5,000,000 in process: some minutes

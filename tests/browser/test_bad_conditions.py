@@ -344,3 +344,38 @@ def test_very_long_names(person: MakePerson, name: str, size: dict[str, int]):
     ana.open("/lobby")
     ana.sees("Duel")
     assert ana.page.evaluate(STICKS_OUT) == []
+
+
+SCRIPTS = ["<script>x()</script>", "<img src=x onerror=x()>", "\u202eanA\x00 & <b>Ben</b>"]
+
+
+@pytest.mark.parametrize("name", SCRIPTS, ids=["script", "image", "backwards"])
+def test_a_name_that_is_a_script_is_shown_as_text(person: MakePerson, name: str):
+    """At the table, in the game, when it is over and in the lobby: as text, and nothing of it is ever run."""
+    shown = name.replace("\u202e", "").replace("\x00", "")
+    ana = person()
+    ana.context.add_init_script("window.x = () => { window.wasRun = true; };")
+    ana.open()
+    field = ana.page.get_by_role("textbox", name="Your name")
+    field.fill(name)
+    field.press("Enter")
+    ana.waits_until(lambda: ana.context.request.get(ana.url + "/api/me").json()["name"] == shown)
+    wish = {
+        "game": "duel",
+        "seats": [{"type": "here"}, {"type": "here", "name": name}],
+        "is_public": True,
+    }
+    table = Table(ana, wish)
+
+    def shows_only_text() -> None:
+        ana.sees(shown)
+        found = "() => [document.querySelectorAll('#app script, #app img[src=x], #app b').length, window.wasRun]"
+        assert ana.page.evaluate(found) == [0, None]
+
+    ana.open(f"/match/{table.id}")
+    shows_only_text()
+    ana.click("Menu")
+    ana.click("Give up")
+    shows_only_text()
+    ana.open("/lobby")
+    shows_only_text()

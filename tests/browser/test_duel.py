@@ -39,7 +39,14 @@ def test_a_forbidden_square_says_why(person: MakePerson):
     squares = ana.page.locator("[role=gridcell][data-legal]")
     ana.play(until=lambda: squares.count() > 0)
     ana.page.locator("[data-square=a1]").click()
-    ana.sees("neither the castle nor a like coat. (D8)")
+    ana.sees("Here your dice would touch neither the castle nor the same coat.")
+    ana.page.evaluate(
+        "() => localStorage.setItem('kingdomino.settings', '{\"coordinates\": true}')"
+    )
+    ana.page.reload()
+    squares.first.wait_for()
+    ana.page.locator("[data-square=a1]").click()
+    ana.sees("a1: Here your dice")
 
 
 def test_what_is_not_confirmed_can_be_undone(person: MakePerson):
@@ -60,7 +67,7 @@ def test_two_people_at_one_device_and_another_language_in_between(person: MakePe
     ana.open()
     ana.page.locator("select").select_option("here")
     ana.click("Start")
-    near = ana.page.locator(".own .plate .name")
+    near = ana.page.locator(".mine .name")
     seen: set[str] = set()
 
     def is_round(number: int) -> bool:

@@ -99,10 +99,13 @@ def test_axe_finds_nothing_at_a_duel(person: MakePerson):
     ana.click("Undo")
     ana.page.locator("[role=gridcell][data-legal]").first.click()
     inspector.look("a ghost")
+    ana.click("Hint")
+    ana.page.locator("button.why").wait_for()
+    inspector.look("a hint")
     _look_at_sheets(
         ana,
         inspector,
-        "Hint",
+        "Why?",
         "What can I do?",
         "What happened",
         "Menu",

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tests.browser.person import Person
+from tests.browser.opening import Table
+from tests.browser.person import PHONE, Person
 
 MakePerson = Callable[..., Person]
 
@@ -34,14 +35,51 @@ def test_a_replay_by_buttons_and_keys(person: MakePerson):
     ana.sees("gave up.")
 
 
-def test_hints_and_the_proof_of_the_luck(person: MakePerson):
+def test_a_hint_is_marked_on_the_table_and_can_be_taken_over(person: MakePerson):
     ana = person()
     ana.open()
     ana.click("Play a Duel")
     ana.sees("Your turn.")
     ana.click("Hint")
+    ana.sees("Hint: ")
+    assert ana.page.locator(".free .chosen").count() >= 1
+    ana.click("Why?")
     ana.sees("to win")
-    ana.page.keyboard.press("Escape")
+    # The second best instead.
+    ana.page.get_by_role("button", name="Show").nth(1).click()
+    ana.page.locator("dialog[open]").wait_for(state="detached")
+    ana.sees("Hint: ")
+    ana.click("Take")
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    ana.play(until=lambda: squares.count() > 0)
+    ana.click("Hint")
+    ana.page.locator(".ghost").wait_for()
+    ana.sees("Hint: ")
+    ana.click("Confirm")
+    ana.waits_until(lambda: ana.page.locator(".own .settling").count() > 0)
+
+
+def test_the_next_domino_is_hinted_at_after_one_was_placed(person: MakePerson):
+    ana = person(hand="touch", size=PHONE)
+    seats = [{"type": "here"}, {"type": "bot", "bot": "page"}]
+    table = Table(ana, {"game": "classic", "seats": seats, "seed": "1", "thinking_ms": 10})
+    ana.open(f"/match/{table.id}")
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    ana.play(until=lambda: squares.count() > 0)
+    ana.click("Hint")
+    ana.page.locator(".ghost").wait_for()
+    ana.click("Confirm")
+    ana.page.locator("button.domino").first.wait_for()
+    ana.click("Hint")
+    ana.page.locator("button.domino[aria-pressed=true]").wait_for()
+    ana.sees("Hint: ")
+
+
+def test_the_proof_of_the_luck(person: MakePerson):
+    ana = person()
+    ana.open()
+    ana.click("Play a Duel")
+    ana.sees("Your turn.")
     _give_up(ana)
     ana.page.keyboard.press("Escape")
     ana.click("Menu")

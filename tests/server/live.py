@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import json
+import logging
 import threading
 import time
 from collections.abc import Callable, Generator
@@ -57,7 +58,8 @@ def live_server(database: str, **settings: Any) -> Generator[LiveServer]:
     made = make_settings(port=free_port(), database=database, thinkers=1, **settings)
     app = create_app(made)
     listening = bound_socket(made)
-    config = uvicorn_config(made)
+    with listeners_kept():
+        config = uvicorn_config(made)
     config.app, config.factory, config.log_config = app, False, None
     server = uvicorn.Server(config)
     live = LiveServer(app, made.port)
@@ -78,6 +80,16 @@ def live_server(database: str, **settings: Any) -> Generator[LiveServer]:
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
+
+
+@contextmanager
+def listeners_kept() -> Generator[None]:
+    """A server sets up logging anew, as it should; whoever listens to the log of a test goes on listening."""
+    root = logging.getLogger()
+    listening = [each for each in root.handlers if type(each) is not logging.StreamHandler]
+    yield
+    for handler in listening:
+        root.addHandler(handler)
 
 
 def free_port() -> int:
@@ -142,7 +154,8 @@ class Person:
         """A socket on which nothing has been said."""
         address = f"{self.socket_url}/api/matches/{match}/socket"
         sent = {"Cookie": self.cookie, **headers} if self.cookie else headers
-        return await connect(address, additional_headers=sent, compression=None)
+        # Who has not read everything when they go cannot be told goodbye: that is not waited for.
+        return await connect(address, additional_headers=sent, compression=None, close_timeout=1)
 
     async def close(self) -> None:
         """Go."""

@@ -16,8 +16,10 @@ ANSWERS_SECONDS = 30
 class Cluster:
     """A PostgreSQL server that can be stopped, started and paused."""
 
-    def __init__(self, programs: Path) -> None:
+    def __init__(self, programs: Path, **settings: str) -> None:
         self._programs = programs
+        # The machine does not lose its power in a test: unless told, nothing waits for the disk.
+        self._settings = {"fsync": "off", "max_connections": "60", **settings}
         self._folder = Path(tempfile.mkdtemp(prefix="kingdomino-postgresql-"))
         self._process: subprocess.Popen[bytes] | None = None
         self._databases: set[str] = set()
@@ -36,9 +38,7 @@ class Cluster:
             f"port={self.port}",
             "listen_addresses=127.0.0.1",
             "unix_socket_directories=",
-            # The machine does not lose its power in a test, and no test asks PostgreSQL whether it can sync.
-            "fsync=off",
-            "max_connections=60",
+            *(f"{name}={value}" for name, value in self._settings.items()),
         )
         self._process = subprocess.Popen(
             [

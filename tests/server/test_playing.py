@@ -10,7 +10,7 @@ import pytest
 from kingdomino.gamefile import parse_game
 from kingdomino.server import commands as commands_module
 from kingdomino.server import presence
-from kingdomino.server import room as room_module
+from kingdomino.server import presence as presence_module
 from kingdomino.server import table_view as table_view_module
 from kingdomino.server.alarm import AWAY_MS
 from kingdomino.server.events import Acted
@@ -565,7 +565,7 @@ def test_who_has_resigned_decides_about_nobody(server: LiveServer, monkeypatch: 
 def test_the_table_is_told_when_the_others_may_decide(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    for module in (room_module, table_view_module):
+    for module in (presence_module, table_view_module):
         monkeypatch.setattr(module, "AWAY_MS", 300)
 
     async def play() -> None:

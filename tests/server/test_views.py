@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from kingdomino.classic.ending import MIDDLE_KINGDOM_POINTS
 from kingdomino.course import Course
 from kingdomino.errors import NotationError
 from kingdomino.game import CHANCE, State
@@ -15,7 +16,7 @@ from kingdomino.options import all_options
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.events import Began, Drew
 from kingdomino.server.match import Match
-from kingdomino.server.protocol import Position, Preview
+from kingdomino.server.protocol import Choice, Position, Preview
 from kingdomino.server.storage.records import Clock
 from kingdomino.server.views import choices, position_view, preview, why_not
 from kingdomino.server.views.choices import core_choices, plain_choices, verb_of
@@ -81,10 +82,21 @@ def test_every_legal_action_is_a_choice_and_its_gain_is_what_it_brings(name: str
             continue
         plain, fast = plain_choices(state, seat), core_choices(state, seat)
         assert [each.action for each in plain] == [str(each) for each in state.legal_actions()]
-        assert {each.action: each.gain for each in fast} == {
-            each.action: each.gain for each in plain
-        }
+        assert {each.action: each for each in fast} == {each.action: each for each in plain}
         assert len(fast) == len(plain)
+
+
+def test_what_bonuses_bring_is_told_apart():
+    first: list[Choice] = []
+    for course in COURSES["classic"]:
+        state: Any = course.state
+        if state.options.middle_kingdom and state.step == "place":
+            is_first = not state.kingdoms[course.to_act or 0].halves
+            first += choices(state) if is_first else ()
+    # Beside the castle a domino moves it out of the centre, which is no loss by itself.
+    assert first
+    assert {each.bonus for each in first} == {-MIDDLE_KINGDOM_POINTS}
+    assert min(each.gain - each.bonus for each in first) == 0
 
 
 @pytest.mark.parametrize("name", GAMES)

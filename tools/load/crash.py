@@ -9,7 +9,6 @@ server that lies on purpose as well, and must find it out.
 
 import argparse
 import asyncio
-import subprocess
 import sys
 import tempfile
 import time
@@ -23,6 +22,7 @@ from tools.load.games import Kind, LiveGame, Tempo, play_all, seated
 from tools.load.journal import Journal, compare
 from tools.load.load import say
 from tools.load.measure import Demand, Phase, percentile
+from tools.load.preload import compiled
 from tools.load.report import write_report
 from tools.load.server_process import PROGRAM, ServerProcess, is_alive
 from tools.load.tables import Tables
@@ -108,7 +108,7 @@ BOTS = Kind(people=1, bots=("squire",), thinking_ms=20)
 async def sync_latencies(folder: Path, program: Sequence[str], turns: int = 40) -> list[float]:
     """How many milliseconds each acknowledgement takes on a disk whose every sync takes `SYNC_MS`."""
     folder.mkdir(parents=True, exist_ok=True)
-    library = slow_disk(folder)
+    library = compiled(Path(__file__).with_name("slow_sync.c"), folder)
     environment = {"LD_PRELOAD": str(library), "SLOW_SYNC_MS": str(SYNC_MS)}
     server = ServerProcess(folder, program, environment)
     server.clear()
@@ -132,15 +132,6 @@ async def sync_latencies(folder: Path, program: Sequence[str], turns: int = 40) 
     return [1000 * (ack.acked - ack.sent) for ack in journal.acks]
 
 
-def slow_disk(folder: Path) -> Path:
-    """The library that makes every sync slow."""
-    library = folder / "slow_sync.so"
-    source = Path(__file__).with_name("slow_sync.c")
-    command = ["cc", "-shared", "-fPIC", "-O1", "-o", str(library), str(source), "-ldl"]
-    subprocess.run(command, check=True)
-    return library
-
-
 def is_caught(problems: Sequence[str]) -> bool:
     """Whether a comparison has found that something acknowledged is lost."""
     return any(problem.startswith("lost") for problem in problems)
@@ -156,6 +147,7 @@ async def run_all(folder: Path, kills: int, games: int) -> tuple[list[Phase], li
         "kills": kills,
         "reconnects": crashes.journal.reconnects,
         "restart_p50_seconds": percentile(crashes.restarts, 0.5),
+        "restart_p95_seconds": percentile(crashes.restarts, 0.95),
         "resume_p99_seconds": percentile(crashes.journal.resumes, 0.99),
     }
     phase.demands = [

@@ -191,7 +191,9 @@ class Player:
         elif heard.type == "error":
             self._journal.errors[heard.code or "?"] += 1
             if self._welcomed is not None and not self._welcomed.done():
-                self._welcomed.set_exception(RefusedError(f"hello: {heard.code}, {heard.message}"))
+                # Who is only told that it takes too long comes back, as after a cut.
+                kind = ConnectionError if heard.code in AGAIN else RefusedError
+                self._welcomed.set_exception(kind(f"hello: {heard.code}, {heard.message}"))
 
     def _note(self, heard: Heard) -> None:
         for happened in heard.events:

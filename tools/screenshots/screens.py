@@ -45,8 +45,10 @@ def tap_domino(page: Page) -> None:
 def ask_why(page: Page) -> None:
     """Tap a square that cannot be used."""
     wait_legal(page)
+    status = page.locator(".act p")
+    before = status.text_content() or ""
     page.locator("[role=gridcell]:not([data-legal])").first.click()
-    page.get_by_text("(K").or_(page.get_by_text("(D")).first.wait_for()
+    status.filter(has_not_text=before).wait_for()
 
 
 def offer(number: int) -> Steps:
@@ -71,9 +73,16 @@ def sheet(number: int) -> Steps:
 
 
 def hint(page: Page) -> None:
-    """Wait for the advice."""
+    """Have the best move marked."""
     wait_legal(page)
-    sheet(4)(page)
+    page.locator(".screen > header button").nth(-4).click()
+    page.locator("button.why").wait_for()
+
+
+def hints(page: Page) -> None:
+    """And read why, and what else would be good."""
+    hint(page)
+    page.locator("button.why").click()
     page.locator("dialog[open] ol > li").first.wait_for()
 
 
@@ -181,6 +190,7 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("duel-log", at("duel"), sheet(2)),
         Screen("duel-help", at("duel"), sheet(3)),
         Screen("duel-hint", at("duel"), hint),
+        Screen("duel-hints", at("duel"), hints),
         Screen("duel-lost", at("duel"), lose_connection),
         Screen("duel-end", at("end-duel"), end_points),
         Screen("duel-fairness", at("end-duel"), fairness),
@@ -196,6 +206,7 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("classic-why", at("classic-2"), ask_why),
         Screen("classic-log", at("classic-4"), sheet(2)),
         Screen("classic-hint", at("classic-2"), hint),
+        Screen("classic-hints", at("classic-2"), hints),
         Screen("classic-help", at("classic-2"), sheet(3)),
         Screen("classic-score", at("classic-2"), score),
         Screen("classic-dynasty", at("dynasty"), wait_legal),

@@ -37,7 +37,7 @@ export interface paths {
          * ComeIn
          * @description Come in under a name. The answer sets the cookie by which the guest is known from then on.
          *
-         *     Who is known already stays who they are: a browser may forget everything but its cookie.
+         *     Who is known already stays who they are, for as long again: a browser may forget everything but its cookie.
          */
         post: operations["ApiGuestsComeIn"];
         delete?: never;
@@ -793,6 +793,8 @@ export interface components {
             number: number;
             /** @description Points of finished games, by this match's seats. */
             totals: number[];
+            /** @description The places by these points, 1 being the best; equal points share a place. */
+            ranks: number[];
             is_over: boolean;
         };
         /**
@@ -880,6 +882,11 @@ export interface components {
         HealthView: {
             status: string;
             version: string;
+            /**
+             * @description What may cost acknowledged moves one day, such as a database that is not set up to be durable.
+             * @default []
+             */
+            warnings: string[];
         };
         /**
          * Here
@@ -901,6 +908,11 @@ export interface components {
              * @default null
              */
             seq?: number | null;
+            /**
+             * @description What you have chosen of your turn and not sent yet: then what would be good after it.
+             * @default []
+             */
+            actions?: string[];
         };
         /**
          * HintView
@@ -1562,6 +1574,11 @@ export interface components {
         Choice: {
             action: string;
             gain: number;
+            /**
+             * @description How much of the gain comes from bonuses of Kingdomino, which only the end decides.
+             * @default 0
+             */
+            bonus: number;
         };
         /**
          * WhyNot

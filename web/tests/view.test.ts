@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSquare, squareName } from "../src/board/squares";
-import { reachOf, rowsOf, viewOf } from "../src/board/view";
+import { rowsOf, windowOf, type View } from "../src/board/view";
 import type { KingdomView } from "../src/protocol";
 
 function kingdom(squares: string[], first: string, last: string): KingdomView {
@@ -17,25 +17,36 @@ test("a square's name and its place are each other's inverse", () => {
   for (const name of ["a1", "m13", "g7", "c10"]) expect(squareName(parseSquare(name))).toBe(name);
 });
 
-test("the castle alone is shown with two squares round it", () => {
-  expect(viewOf(kingdom([], "c3", "k11"), 2, 5)).toEqual({ left: 4, top: 4, columns: 5, rows: 5 });
+/** What a kingdom of 5 x 5 can ever use. */
+function reach(squares: string[]): [string, string] {
+  const places = ["g7", ...squares].map(parseSquare);
+  const columns = places.map((place) => place.column);
+  const rows = places.map((place) => place.row);
+  return [
+    squareName({ column: Math.max(...columns) - 4, row: Math.max(...rows) - 4 }),
+    squareName({ column: Math.min(...columns) + 4, row: Math.min(...rows) + 4 }),
+  ];
+}
+
+function windowRound(squares: string[], around = 2): View {
+  return windowOf(kingdom(squares, ...reach(squares)), around);
+}
+
+test("the castle alone is in the middle of its window", () => {
+  expect(windowRound([])).toEqual({ left: 3, top: 3, columns: 7, rows: 7 });
+  expect(windowRound([], 0)).toEqual({ left: 4, top: 4, columns: 5, rows: 5 });
 });
 
-test("nothing beyond the kingdom's reach is shown", () => {
-  const grown = kingdom(["h7", "i7", "j7", "k7"], "g3", "k11");
-  expect(viewOf(grown, 2, 5)).toEqual({ left: 6, top: 4, columns: 5, rows: 5 });
+test("a kingdom that grows stays where it is as long as the next domino can be seen", () => {
+  const castle = windowRound([]);
+  expect(windowRound(["h7", "g8"])).toEqual(castle);
+  expect(windowRound(["f7", "h7", "g6", "g8"])).toEqual(castle);
 });
 
-test("a small kingdom has room round it even if none is asked for", () => {
-  expect(viewOf(kingdom(["h7"], "d3", "k11"), 0, 5)).toMatchObject({ columns: 5, rows: 5 });
-});
-
-test("a view never leaves its reach, whatever the kingdom", () => {
-  const corner = kingdom(["g6", "g5", "g4", "g3"], "c3", "k7");
-  const view = viewOf(corner, 2, 7);
-  const reach = reachOf(corner);
-  expect(view.top).toBeGreaterThanOrEqual(reach.top);
-  expect(view.top + view.rows).toBeLessThanOrEqual(reach.top + reach.rows);
+test("the window moves only as far as it must, and never changes its size", () => {
+  expect(windowRound(["h7", "i7"])).toEqual({ left: 4, top: 3, columns: 7, rows: 7 });
+  expect(windowRound(["h7", "i7", "j7", "k7"])).toEqual({ left: 4, top: 3, columns: 7, rows: 7 });
+  expect(windowRound(["g6", "g5", "g4", "g3"], 0)).toEqual({ left: 4, top: 2, columns: 5, rows: 5 });
 });
 
 test("squares are named row by row", () => {

@@ -4,6 +4,7 @@ It stands above the game: a position knows nothing of it.
 """
 
 from dataclasses import dataclass
+from functools import reduce
 
 from kingdomino.game import Outcome
 
@@ -32,10 +33,22 @@ class Dynasty:
     @property
     def totals(self) -> tuple[int, ...]:
         """Each seat's points over all games so far."""
-        points = [[score.total for score in outcome.scores] for outcome in self.outcomes]
-        return tuple(map(sum, zip(*points, strict=True)))
+        return reduce(totals_with, self.outcomes, tuple[int, ...]())
 
     @property
     def ranks(self) -> tuple[int, ...]:
         """Each seat's place by total, 1 being the best; equal totals share a place."""
-        return tuple(1 + sum(other > mine for other in self.totals) for mine in self.totals)
+        return ranks_of(self.totals)
+
+
+def totals_with(totals: tuple[int, ...], outcome: Outcome) -> tuple[int, ...]:
+    """Each seat's points after one more game; the totals before the first one are empty, or zeros."""
+    points = tuple(score.total for score in outcome.scores)
+    if not totals:
+        return points
+    return tuple(before + more for before, more in zip(totals, points, strict=True))
+
+
+def ranks_of(totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Each seat's place by its total."""
+    return tuple(1 + sum(other > mine for other in totals) for mine in totals)

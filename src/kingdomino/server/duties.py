@@ -20,6 +20,8 @@ AT_ONCE = 50
 """How many are taken at a time."""
 OUTAGE_MS = 2_000
 """How long the database must be gone for the time to be given back."""
+TIDY_MS = 3_600_000
+"""How often what nobody needs any more is removed."""
 LATER_MS = 60_000
 """When a match is looked at again whose duty cannot be done: others must not wait behind it."""
 
@@ -33,6 +35,7 @@ class Duties:
         self._seen_at = 0
         """When the database was last there."""
         self._is_gone = False
+        self._tidied_at = 0
 
     async def run(self) -> None:
         """Look for what is overdue, for ever."""
@@ -65,6 +68,9 @@ class Duties:
         self.house.outages = tuple(await storage.outages())
         for overdue in await storage.due(now, AT_ONCE):
             await self.attend(overdue, now)
+        if now - self._tidied_at > TIDY_MS:
+            self._tidied_at = now
+            await storage.tidy()
 
     async def attend(self, id: str, now: int) -> None:
         """Do what is overdue in one match."""
@@ -79,7 +85,10 @@ class Duties:
             log.info("nothing to do: %s", refusal)
         except Exception:
             log.exception("what is overdue in match %s cannot be done", id)
-            await self.house.storage.set_due(id, record.seq, now + LATER_MS)
+        else:
+            return
+        # If somebody else was faster the log has gone on, and they have set its alarm.
+        await self.house.storage.set_due(id, record.seq, now + LATER_MS)
 
     async def _do_duty(self, record: MatchRecord, now: int) -> None:
         match record.status:

@@ -32,9 +32,13 @@ class House:
         self.outages: tuple[tuple[int, int], ...] = ()
         """When nobody could play because of us; clocks stood still."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something be done in the background. What goes wrong there is logged; the alarm tries again."""
+        if self._is_closed:
+            work.close()
+            return
         task = asyncio.create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -48,7 +52,8 @@ class House:
             log.exception("something in the background went wrong")
 
     async def close(self) -> None:
-        """Stop everything in the background."""
+        """Stop everything in the background, and begin nothing any more."""
+        self._is_closed = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -3,8 +3,11 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 
 from kingdomino.server.analyses import Analyses
+from kingdomino.server.connection import Connection
 from kingdomino.server.duties import Duties
 from kingdomino.server.house import House
 from kingdomino.server.limits import Limits
@@ -14,7 +17,7 @@ from kingdomino.server.rooms import Rooms
 from kingdomino.server.sessions import Sessions
 from kingdomino.server.settings import Settings
 from kingdomino.server.storage.addresses import open_storage
-from kingdomino.server.storage.contract import StorageUnavailableError
+from kingdomino.server.storage.contract import DatabaseError, StorageUnavailableError
 from kingdomino.server.tables import Tables
 from kingdomino.server.thinkers import Thinkers
 
@@ -48,12 +51,14 @@ class Hub:
         self.duties = Duties(self.rooms)
         self.tables = Tables(self.rooms)
         self._running: list[asyncio.Task[None]] = []
+        self._sockets: set[Connection] = set()
+        self._says_goodbye = False
         self._show_numbers()
 
     def _show_numbers(self) -> None:
         """What Prometheus may ask for beside what is counted."""
         watch = self.metrics.watch
-        watch("sockets", "Open sockets.", lambda: self.rooms.sockets)
+        watch("sockets", "Open sockets.", lambda: len(self._sockets))
         watch("rooms", "Matches in memory.", lambda: len(self.rooms))
         watch(
             "thinking_waiting",
@@ -70,7 +75,7 @@ class Hub:
         A worker that is started while the database is gone serves all the same, and refuses what needs it until then.
         """
         try:
-            await self.storage.open()
+            await self._open()
         except StorageUnavailableError as error:
             log.warning("the database is not available yet: %s", error)
             self._running.append(asyncio.create_task(self._open_later()))
@@ -83,19 +88,46 @@ class Hub:
         ):
             self._running.append(asyncio.create_task(work))
 
+    async def _open(self) -> None:
+        await self.storage.open()
+        with suppress(StorageUnavailableError):  # gone again: it is open all the same
+            for doubt in await self.storage.doubts():
+                log.warning("%s", doubt)
+
     async def _open_later(self) -> None:
+        """Try again until it is open; whatever it is that goes wrong, it is said once."""
+        said = ""
         while True:
             await asyncio.sleep(OPEN_AGAIN_SECONDS)
             try:
-                await self.storage.open()
+                await self._open()
             except StorageUnavailableError:
+                continue
+            except Exception as error:
+                if str(error) != said:
+                    said = str(error)
+                    fault = None if isinstance(error, DatabaseError) else error
+                    log.error("the database cannot be opened yet: %s", error, exc_info=fault)
                 continue
             log.warning("the database is open")
             return
 
+    @contextmanager
+    def socket(self, connection: Connection) -> Generator[None]:
+        """A socket, as long as the block lasts; who comes while we go is told to come back in a moment."""
+        self._sockets.add(connection)
+        if self._says_goodbye:
+            self.say_goodbye()
+        try:
+            yield
+        finally:
+            self._sockets.discard(connection)
+
     def say_goodbye(self) -> None:
         """Tell all sockets to come back in a moment."""
-        self.rooms.close(RESTART, "the server restarts; come back in a moment")
+        self._says_goodbye = True
+        for connection in self._sockets:
+            connection.close(RESTART, "the server restarts; come back in a moment")
 
     async def stop(self) -> None:
         """Finish what was begun: sockets are told to come back, then everything is let go."""
@@ -104,7 +136,7 @@ class Hub:
         await asyncio.gather(*self._running, return_exceptions=True)
         self.say_goodbye()
         deadline = asyncio.get_running_loop().time() + GRACE_SECONDS
-        while self.rooms.sockets and asyncio.get_running_loop().time() < deadline:
+        while self._sockets and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(0.05)
         await self.house.close()
         await self.thinkers.stop()

@@ -132,13 +132,12 @@ def next_table(
 
     Everybody's place is kept for them; they commit to a new share when they come.
     """
-    rotated = (*record.seats[1:], record.seats[0])
     return msgspec.structs.replace(
         record,
         id=new_id(),
         rules_version=RULES_VERSION,
         status=Status.OPEN,
-        seats=tuple(_kept(seat, known, now) for seat in rotated),
+        seats=next_seats(record, known, now),
         host=host,
         commitment=commitment,
         created_at=now,
@@ -153,6 +152,12 @@ def next_table(
     )
 
 
+def next_seats(record: MatchRecord, known: Collection[str], now: int) -> tuple[Seat, ...]:
+    """Who sits where in the match after this one, as far as they are known."""
+    rotated = (*record.seats[1:], record.seats[0])
+    return tuple(_kept(seat, known, now) for seat in rotated)
+
+
 def _kept(seat: Seat, known: Collection[str], now: int) -> Seat:
     if seat.guest is None:
         return Seat(bot=seat.bot)
@@ -162,9 +167,11 @@ def _kept(seat: Seat, known: Collection[str], now: int) -> Seat:
 def in_series(table: MatchRecord, points: tuple[int, ...]) -> MatchRecord:
     """The table of a rematch as the next game of its Dynasty, or the first of a new one (rule K17).
 
-    The points are those of all games so far, by the seats of the game before.
+    The points are those of all games so far, by the seats of the game before. A Dynasty is played by the same players:
+    if one of them was forgotten, whose seat is open now, it cannot go on.
     """
-    if table.series_number >= GAMES_IN_A_DYNASTY:
+    is_complete = not any(seat.is_open for seat in table.seats)
+    if table.series_number >= GAMES_IN_A_DYNASTY or not is_complete:
         return msgspec.structs.replace(table, series=table.id, series_number=1, series_points=())
     return msgspec.structs.replace(
         table, series_number=table.series_number + 1, series_points=(*points[1:], points[0])

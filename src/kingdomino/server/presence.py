@@ -46,9 +46,8 @@ class Presence:
             return 0
         return away_ms(record, seat, self._house.storage.now(), self._house.outages)
 
-    def somebody_is_late_now(self, record: MatchRecord) -> bool:
-        """Whether, since this was last asked, somebody has been away for so long that the others may decide about
-        their seat, or is so no more."""
+    def lateness_has_changed(self, record: MatchRecord) -> bool:
+        """Whether others are late than when this was last asked: away for so long that their seats may be decided."""
         late = frozenset(
             seat
             for seat, taken in enumerate(record.seats)

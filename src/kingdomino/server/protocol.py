@@ -192,6 +192,8 @@ class HealthView(msgspec.Struct, frozen=True):
 
     status: str
     version: str
+    warnings: tuple[str, ...] = ()
+    """What may cost acknowledged moves one day, such as a database that is not set up to be durable."""
 
 
 # Matches, over a socket: what clients send
@@ -360,6 +362,8 @@ class DynastyView(msgspec.Struct, frozen=True):
     number: int
     totals: tuple[int, ...]
     """Points of finished games, by this match's seats."""
+    ranks: tuple[int, ...]
+    """The places by these points, 1 being the best; equal points share a place."""
     is_over: bool
 
 
@@ -628,6 +632,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     action: str
     gain: int
+    bonus: int = 0
+    """How much of the gain comes from bonuses of Kingdomino, which only the end decides."""
 
 
 class WhyNot(msgspec.Struct, frozen=True):
@@ -700,6 +706,8 @@ class HintRequest(Body, frozen=True):
 
     seq: Seq | None = None
     """The position after this event, of a finished match; without it the last one."""
+    actions: Actions = ()
+    """What you have chosen of your turn and not sent yet: then what would be good after it."""
 
 
 class ReasonView(msgspec.Struct, frozen=True):

@@ -169,7 +169,7 @@ class Room:
 
     def notice_absence(self) -> None:
         """Tell the table when somebody has been away for so long that the others may decide about their seat."""
-        if self._presence.somebody_is_late_now(self.record):
+        if self._presence.lateness_has_changed(self.record):
             self._tell_table()
 
     # What commands are made of (`commands.py`)

@@ -33,11 +33,6 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    @property
-    def sockets(self) -> int:
-        """How many sockets are open."""
-        return sum(len(room.audience) for room in self._rooms.values())
-
     async def room(self, id: str) -> Room:
         """The room of a match; `Refusal` if there is none."""
         if (room := self._rooms.get(id)) is not None:
@@ -144,8 +139,3 @@ class Rooms:
         """Do what is overdue in a match."""
         room = await self.room(id)
         await room.attend()
-
-    def close(self, code: int, reason: str) -> None:
-        """Close every socket."""
-        for room in self._rooms.values():
-            room.audience.close(code, reason)

@@ -11,15 +11,12 @@ from kingdomino.server.codes import random_code
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.names import clean_name
 from kingdomino.server.settings import Settings
-from kingdomino.server.storage.contract import Storage
+from kingdomino.server.storage.contract import SESSION_MS, Storage
 from kingdomino.server.storage.records import Guest
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 SESSION_BYTES = 16
-COOKIE_SECONDS = 400 * 24 * 3600
-"""As long as browsers keep a cookie at most."""
-
 CODE_MS = 10 * 60_000
 """How long a code that moves a guest to another device is good."""
 CODE_LENGTH = 8
@@ -67,6 +64,10 @@ class Sessions:
 
     # Coming and going
 
+    def keep(self, connection: AnyConnection) -> Cookie:
+        """The cookie of somebody who is known, for as long as their session is good from now on."""
+        return self._cookie(connection.cookies[self.cookie])
+
     async def come_in(self, name: str) -> tuple[Guest, Cookie]:
         """A new guest, and the cookie that makes them known."""
         session = _new_session()
@@ -107,7 +108,7 @@ class Sessions:
         await self.storage.delete_guest(guest.id)
         return self._cookie("", 0)
 
-    def _cookie(self, session: str, seconds: int = COOKIE_SECONDS) -> Cookie:
+    def _cookie(self, session: str, seconds: int = SESSION_MS // 1000) -> Cookie:
         return Cookie(
             key=self.cookie,
             value=session,

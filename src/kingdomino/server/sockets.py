@@ -69,7 +69,8 @@ async def _talk(hub: Hub, socket: Socket, match_id: str) -> tuple[int | None, st
         with hub.limits.socket(guest, address) as key:
             room = await hub.rooms.room(match_id)
             connection = Connection(guest, session.hex() if session else None)
-            await Talk(hub, socket, room, connection, key).run()
+            with hub.socket(connection):
+                await Talk(hub, socket, room, connection, key).run()
     except Refusal as refusal:
         code = GONE if refusal.code is Code.NOT_FOUND else TOO_MANY_SOCKETS
         return code, refusal.message

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from kingdomino.classic.dynasty import GAMES_IN_A_DYNASTY
+from kingdomino.classic.dynasty import GAMES_IN_A_DYNASTY, ranks_of, totals_with
 from kingdomino.games import game_named
 from kingdomino.options import parse_options
 from kingdomino.server import agreements
@@ -177,17 +177,12 @@ class _SeatOf:
 def _dynasty(record: MatchRecord, match: Match) -> DynastyView | None:
     if record.series is None:
         return None
-    totals = record.series_points or (0,) * len(record.seats)
-    if match.outcome is not None:
-        totals = series_points_after(record, match)
+    totals = series_points(record, match)
     is_over = match.is_over and record.series_number == GAMES_IN_A_DYNASTY
-    return DynastyView(record.series_number, totals, is_over)
+    return DynastyView(record.series_number, totals, ranks_of(totals), is_over)
 
 
-def series_points_after(record: MatchRecord, match: Match) -> tuple[int, ...]:
-    """The points of a series with a finished game of it, by the seats of that game (rule K17)."""
-    assert match.outcome is not None
+def series_points(record: MatchRecord, match: Match) -> tuple[int, ...]:
+    """The points of a series, with those of this game once it is over, by the seats of this game (rule K17)."""
     before = record.series_points or (0,) * len(record.seats)
-    return tuple(
-        points + score.total for points, score in zip(before, match.outcome.scores, strict=True)
-    )
+    return before if match.outcome is None else totals_with(before, match.outcome)

@@ -4,7 +4,7 @@ A change is made to the table as it was read and stored only if nobody has chang
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -17,11 +17,11 @@ from kingdomino.server.fairness import (
     secret_of_seed,
 )
 from kingdomino.server.limits import MOST_OPEN_TABLES
-from kingdomino.server.new_table import in_series, new_table, next_table
+from kingdomino.server.new_table import in_series, new_table, next_seats, next_table
 from kingdomino.server.protocol import Join, NewMatch
 from kingdomino.server.rooms import Rooms
 from kingdomino.server.storage.records import Guest, MatchRecord, Seat, Status
-from kingdomino.server.table_view import series_points_after, table_link
+from kingdomino.server.table_view import series_points, table_link
 
 TRIES = 20
 """How often a change is tried: each time somebody else was faster."""
@@ -59,11 +59,13 @@ class Tables:
 
     async def join(self, guest: Guest, id: str, wish: Join) -> MatchRecord:
         """Sit down; who sits there already may commit to a share."""
+        kept = await self._kept_seats(guest, id)
 
         def change(record: MatchRecord) -> MatchRecord:
             if record.status is not Status.OPEN and _sits_at(record, guest, wish.seat):
                 return record  # It is sent again, and was done.
             _check_open(record)
+            record = _with_kept(record, kept)
             number = _seat_to_take(record, guest, wish.seat)
             taken = record.seats[number]
             if taken.guest is None:
@@ -73,6 +75,21 @@ class Tables:
             return _with_seat(record, number, taken)
 
         return await self._change(id, change)
+
+    async def _kept_seats(self, guest: Guest, id: str) -> tuple[Seat, ...]:
+        """The seats that only this guest can have, because a Dynasty is played by the same players (rule K17)."""
+        record = await self.table(id)
+        if record.series_number < 2 or record.previous is None:
+            return ()
+        seats = next_seats(await self.table(record.previous), [guest.id], self.storage.now())
+        if all(seat.guest is None for seat in seats):
+            raise Refusal(
+                Code.SEAT_TAKEN,
+                f"This is game {record.series_number} of a dynasty, for those who played before; you can watch. "
+                "If one of them does not come back, who made the table may leave it and begin anew.",
+                "K17",
+            )
+        return seats
 
     async def leave(self, guest: Guest, id: str) -> MatchRecord | None:
         """Get up before the start. A table whose host leaves is closed: None."""
@@ -186,7 +203,7 @@ class Tables:
         if record.series is not None:
             room = await self.rooms.room(record.id)
             await room.refresh()  # it may have ended at another worker
-            table = in_series(table, series_points_after(record, room.match))
+            table = in_series(table, series_points(record, room.match))
         await self.storage.create_match(table, secret)
         return table
 
@@ -298,6 +315,16 @@ def _committed_seat(record: MatchRecord, guest: str) -> int:
 
 def _with_seat(record: MatchRecord, number: int, seat: Seat) -> MatchRecord:
     seats = (*record.seats[:number], seat, *record.seats[number + 1 :])
+    return replace(record, seats=seats)
+
+
+def _with_kept(record: MatchRecord, kept: Sequence[Seat]) -> MatchRecord:
+    """The table with those who left it on the seats that were kept for them."""
+    if not kept:
+        return record
+    seats = tuple(
+        place if seat.is_open else seat for seat, place in zip(record.seats, kept, strict=True)
+    )
     return replace(record, seats=seats)
 
 

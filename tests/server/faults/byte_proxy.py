@@ -1,68 +1,48 @@
 """Stands between a client and the server, and cuts the connection after so many bytes."""
 
-import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from tests.server.proxy import Between, Proxy, Verdict
 
 
-@dataclass
-class Passed:
+class Passed(Between):
     """What one connection has carried."""
 
-    to_server: int = 0
-    to_client: int = 0
-    is_cut: bool = False
+    def __init__(
+        self, most_to_server: int | None = None, most_to_client: int | None = None
+    ) -> None:
+        self._most_to_server = most_to_server
+        self._most_to_client = most_to_client
+        self.bytes_to_server = 0
+        self.bytes_to_client = 0
+        self.is_cut = False
+
+    def to_server(self, data: bytes) -> Verdict:
+        """Pass on as much as may be."""
+        before, self.bytes_to_server = self.bytes_to_server, self.bytes_to_server + len(data)
+        return self._cut(data, before, self._most_to_server)
+
+    def to_client(self, data: bytes) -> Verdict:
+        """Pass on as much as may be."""
+        before, self.bytes_to_client = self.bytes_to_client, self.bytes_to_client + len(data)
+        return self._cut(data, before, self._most_to_client)
+
+    def _cut(self, data: bytes, before: int, most: int | None) -> Verdict:
+        if most is None or before + len(data) < most:
+            return Verdict(data)
+        self.is_cut = True
+        return Verdict(data[: most - before], is_cut=True)
 
 
-@dataclass
-class ByteProxy:
+class ByteProxy(Proxy):
     """Passes everything on; cuts as told when the next connection comes."""
 
-    target: int
-    cut_to_server: int | None = None
-    """Cut after so many bytes to the server."""
-    cut_to_client: int | None = None
-    port: int = 0
-    last: Passed = field(default_factory=Passed)
+    def __init__(self, target: int) -> None:
+        super().__init__(target)
+        self.cut_to_server: int | None = None
+        """Cut after so many bytes to the server."""
+        self.cut_to_client: int | None = None
+        self.last = Passed()
 
-    @asynccontextmanager
-    async def running(self) -> AsyncGenerator[None]:
-        """Listen on a port of its own."""
-        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
-        try:
-            yield
-        finally:
-            server.close()
-
-    async def _serve(self, client: asyncio.StreamReader, answer: asyncio.StreamWriter) -> None:
-        passed = self.last = Passed()
-        to_server, to_client = self.cut_to_server, self.cut_to_client
-        server, ask = await asyncio.open_connection("127.0.0.1", self.target)
-
-        async def forth() -> None:
-            while data := await client.read(65_536):
-                left = None if to_server is None else to_server - passed.to_server
-                passed.to_server += len(data)
-                ask.write(data[:left])
-                if left is not None and len(data) >= left:
-                    passed.is_cut = True
-                    return
-
-        async def back() -> None:
-            while data := await server.read(65_536):
-                left = None if to_client is None else to_client - passed.to_client
-                passed.to_client += len(data)
-                answer.write(data[:left])
-                if left is not None and len(data) >= left:
-                    passed.is_cut = True
-                    return
-
-        directions = [asyncio.create_task(forth()), asyncio.create_task(back())]
-        await asyncio.wait(directions, return_when=asyncio.FIRST_COMPLETED)
-        for direction in directions:
-            direction.cancel()
-        for stream in (ask, answer):
-            # What was passed on before the cut arrives; nothing after it does.
-            stream.close()
+    def between(self) -> Passed:
+        """Count what this connection carries."""
+        self.last = Passed(self.cut_to_server, self.cut_to_client)
+        return self.last

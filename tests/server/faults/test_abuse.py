@@ -207,7 +207,7 @@ def test_who_never_reads_is_cut_and_nobody_waits(
 def test_who_reads_too_slowly_is_sent_away_and_can_resume(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(connection, "MOST_BYTES", 20_000)
+    monkeypatch.setattr(connection, "MOST_WAITING_BYTES", 20_000)
 
     async def scenario() -> None:
         playing = await begun(server)

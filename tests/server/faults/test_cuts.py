@@ -111,8 +111,8 @@ def played(server: LiveServer, every: int, *, resumes: bool = True) -> tuple[Res
                 await player.session()
                 passed = proxy.last
                 lengths = [
-                    max(lengths[0], passed.to_server),
-                    max(lengths[1], passed.to_client),
+                    max(lengths[0], passed.bytes_to_server),
+                    max(lengths[1], passed.bytes_to_client),
                 ]
             for after in range(1, lengths[0], max(1, every // 5)):
                 proxy.cut_to_server, proxy.cut_to_client = after, None

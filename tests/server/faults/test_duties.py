@@ -1,6 +1,7 @@
 """What the server does by itself goes on: bots that break, matches that are damaged, presence that was noted too late."""
 
 import asyncio
+import logging
 import sqlite3
 from functools import partial
 from pathlib import Path
@@ -12,13 +13,15 @@ from kingdomino.bots import BOTS
 from kingdomino.server import hub as hub_module
 from kingdomino.server import presence
 from kingdomino.server.presence import Change
-from kingdomino.server.storage.contract import StorageUnavailableError
+from kingdomino.server.storage.contract import DatabaseError, Storage, StorageUnavailableError
 from kingdomino.server.storage.records import MatchRecord, Seat, Status
+from kingdomino.server.storage.sqlite import SqliteStorage
 from kingdomino.server.thinkers import Bounds, Thinkers
 from tests.server.faults.test_abuse import on
 from tests.server.faults.test_frames import begun
 from tests.server.live import LiveServer, Person, live_server
 from tests.server.storage.playing import match as a_match
+from tests.server.storage.playing import play
 
 FAULTY = ["throws", "crashes", "hangs", "garbles", "cheats", "stops_half_way"]
 
@@ -80,6 +83,59 @@ def test_a_damaged_match_does_not_keep_the_others_waiting(sqlite: str):
 
     with live_server(sqlite, address_limits=False) as server:
         asyncio.run(asyncio.wait_for(scenario(server), 60))
+
+
+def test_a_database_that_cannot_be_opened_is_tried_until_it_can(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    """Whatever goes wrong with it: it is said once, and once more if it is something else."""
+    troubles: list[Exception] = [
+        StorageUnavailableError("gone"),
+        DatabaseError("of a newer program"),
+        DatabaseError("of a newer program"),
+        ZeroDivisionError("a mistake of ours"),
+        StorageUnavailableError("gone"),
+    ]
+    open_ = SqliteStorage.open
+
+    async def open_in_the_end(storage: SqliteStorage) -> None:
+        if troubles:
+            raise troubles.pop(0)
+        await open_(storage)
+
+    monkeypatch.setattr(SqliteStorage, "open", open_in_the_end)
+    monkeypatch.setattr(hub_module, "OPEN_AGAIN_SECONDS", 0.05)
+
+    async def scenario(server: LiveServer) -> None:
+        ana = await Person(server, "Ana").come_in()
+        match = await ana.table("duel", "here", "here")
+        await ana.post(f"/api/matches/{match}/start")
+        socket = await ana.socket(match)
+        assert (await socket.act(*await socket.first_turn()))["type"] == "done"
+        await socket.close()
+
+    with caplog.at_level(logging.WARNING), live_server(sqlite, address_limits=False) as server:
+        asyncio.run(asyncio.wait_for(scenario(server), 60))
+    assert not troubles
+    said = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert [(record.getMessage(), bool(record.exc_info)) for record in said] == [
+        ("the database cannot be opened yet: of a newer program", False),
+        ("the database cannot be opened yet: a mistake of ours", True),
+    ]
+
+
+def test_what_nobody_needs_any_more_is_removed_by_itself(sqlite: str):
+    async def fill(storage: Storage) -> None:
+        await storage.add_outage(1_000, 2_000)
+
+    async def scenario(server: LiveServer) -> None:
+        async with asyncio.timeout(20):
+            while await asyncio.wrap_future(on(server, server.hub.storage.outages())):
+                await asyncio.sleep(0.05)
+
+    play(sqlite, fill)
+    with live_server(sqlite) as server:
+        asyncio.run(scenario(server))
 
 
 # Presence

@@ -8,9 +8,11 @@ from websockets.exceptions import InvalidStatus
 
 from kingdomino.server import commands
 from tests.server.faults.test_frames import Playing, begun, harmless
-from tests.server.live import LiveServer, Person
+from tests.server.live import LiveServer, Person, live_server
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
+
+DAY_MS = 24 * 3_600_000
 
 
 def talk(work: Callable[[], Awaitable[None]]) -> None:
@@ -61,6 +63,42 @@ def test_a_session_that_is_forged_or_another_s_plays_no_seat(server: LiveServer)
             await socket.close()
 
     harmless(server, work)
+
+
+def test_a_session_that_nobody_used_for_too_long_is_over(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+):
+    """The clock jumps: as long as somebody comes now and then they are known, and then they are not."""
+
+    async def scenario(server: LiveServer) -> None:
+        ana = await Person(server, "Ana").come_in()
+        match = await ana.table("duel", "here", "open")
+        storage = server.hub.storage
+        now, days = storage.now, 0
+
+        async def name_after(more: int) -> str | None:
+            nonlocal days
+            days += more
+            monkeypatch.setattr(storage, "now", lambda: now() + days * DAY_MS)
+            answer = await ana.http.get("/api/me")
+            assert answer.status_code == 200 or answer.json()["code"] == "no_session"
+            return answer.json().get("name")
+
+        socket = await ana.socket(match)
+        assert [await name_after(more) for more in (0, 399, 399, 399)] == ["Ana"] * 4
+        assert await name_after(401) is None
+        # Whoever still has a socket open with it is logged out.
+        await asyncio.wait_for(socket.connection.wait_closed(), 10)
+        assert socket.connection.close_code == 4401
+        again = await ana.socket(match)
+        assert not any(seat["is_you"] for seat in again.table["seats"])
+        assert (await again.ask("resign", seat=0))["code"] == "not_your_seat"
+        await again.close()
+        answer = await ana.http.post("/api/guests", json={"name": "Bea"})
+        assert (answer.status_code, answer.json()) == (201, {"name": "Bea"})
+
+    with live_server(sqlite, address_limits=False) as server:
+        asyncio.run(asyncio.wait_for(scenario(server), 60))
 
 
 def test_two_tabs_hear_the_same_and_one_may_be_closed(server: LiveServer):

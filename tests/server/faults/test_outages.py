@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+from kingdomino.server.storage import duty_rows
 from kingdomino.server.storage.postgresql import PostgresqlStorage
 from kingdomino.server.storage.sqlite import SqliteStorage
+from tests.server import live
 from tests.server.faults.line import Line
 from tests.server.faults.scale import tell, times
 from tests.server.faults.test_frames import begun
@@ -287,3 +289,44 @@ def test_a_worker_that_was_paused_cannot_overwrite_what_others_did(
 
     with live_server(postgresql) as one, live_server(postgresql) as two:
         asyncio.run(asyncio.wait_for(scenario(one, two), 60))
+
+
+def test_a_worker_that_was_held_for_dead_goes_on(postgresql: str, monkeypatch: pytest.MonkeyPatch):
+    """It stands still for so long (30 s in a long run) that the other one counts its guests as away, and plays on."""
+    pause = times(4, 30)
+    monkeypatch.setattr(duty_rows, "DEAD_MS", times(2_000, duty_rows.DEAD_MS))
+    monkeypatch.setattr(live, "PATIENCE", 2 * pause)
+
+    async def scenario(one: LiveServer, two: LiveServer) -> None:
+        playing = await begun(one)
+        elsewhere = [Person(two, "Ana"), Person(two, "Ben")]
+        for there, here in zip(elsewhere, (playing.ana, playing.ben), strict=True):
+            there.cookie = here.cookie
+        ana = await playing.ana.socket(playing.match)
+        tab, ben = [await person.socket(playing.match) for person in elsewhere]
+        assert two.loop is not None
+        two.loop.call_soon_threadsafe(time.sleep, pause)
+        began = time.monotonic()
+        late = asyncio.create_task(tab.act("take:1", id="late"))
+        assert (await ana.act("take:2"))["type"] == "done"
+        while not ana.table["seats"][1]["is_away"]:
+            await ana.until("table")
+        assert time.monotonic() - began < pause
+        # When it goes on it finds out by itself what it has missed, and overwrites nothing.
+        answer = await late
+        assert time.monotonic() - began > pause - 1
+        assert (answer["code"], answer["seq"]) == ("stale", ana.seq)
+        while ben.seq < ana.seq:
+            await ben.until("events")
+        assert ben.events == tab.events == ana.events
+        assert ben.events[-1]["event"]["actions"] == ["take:2"]
+        while ana.table["seats"][1]["is_away"]:
+            await ana.until("table")
+        assert (await ben.act(*await ben.first_turn()))["type"] == "done"
+        log = await playing.log()
+        assert [stored.seq for stored in log] == [*range(1, len(log) + 1)]
+        for socket in (ana, tab, ben):
+            await socket.close()
+
+    with live_server(postgresql) as one, live_server(postgresql) as two:
+        asyncio.run(asyncio.wait_for(scenario(one, two), 90))

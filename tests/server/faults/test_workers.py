@@ -110,7 +110,7 @@ async def pause_workers(server: ServerProcess) -> None:
     """Let each worker stand still for some seconds; in `make test` only one of them."""
     for worker in server.workers()[: times(1, 2)]:
         os.kill(worker, signal.SIGSTOP)
-        await asyncio.sleep(times(2, 7))
+        await asyncio.sleep(times(2, 30))
         os.kill(worker, signal.SIGCONT)
         await asyncio.sleep(times(0, 5))
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections import Counter
 from contextlib import ExitStack
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from kingdomino.server import edge
+from kingdomino.server.codes import LETTERS
 from kingdomino.server.edge import SECURITY_HEADERS
 from kingdomino.server.errors import HTTP_STATUS, Code
 from kingdomino.server.limits import Buckets, Rate
+from kingdomino.server.new_table import ID_LENGTH, new_id
 from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
 from tests.server.routes.visiting import BOT, HERE, OPEN, House
 
@@ -170,6 +173,31 @@ def test_ids_cannot_be_guessed_and_nonsense_does_no_harm(house: House, id: str, 
     answer = house.stranger().get(f"/api/matches/{id}{what}")
     assert answer.status in (400, 404)
     assert answer.code in ("not_found", "bad_message")
+
+
+def test_guessing_links_is_slow_and_hopeless(strict_house: House, monkeypatch: pytest.MonkeyPatch):
+    limits, eve = strict_house.hub.limits, strict_house.stranger()
+    match = strict_house.guest().make_table(HERE, OPEN)["id"]
+    assert len(match) == ID_LENGTH
+    assert set(match) <= set(LETTERS)
+    # A thousand addresses that guess for a year, as fast as they may, among a million matches.
+    rate = limits.requests_from.rate
+    guesses = 1_000 * rate.count / rate.seconds * 365 * 24 * 3600
+    assert guesses * 1_000_000 / len(LETTERS) ** ID_LENGTH < 1e-5
+    # The same limit, but slow enough for a test.
+    monkeypatch.setattr(limits, "requests_from", Buckets("requests", Rate(50, 600)))
+    codes = Counter(eve.get(f"/api/matches/{new_id()}").code for _ in range(100))
+    assert 50 <= codes["not_found"] <= 60
+    assert codes["not_found"] + codes["too_many"] == 100
+
+
+def test_ids_have_no_pattern():
+    ids = [new_id() for _ in range(2_000)]
+    assert len(set(ids)) == 2_000
+    for place in range(ID_LENGTH):
+        counts = Counter(each[place] for each in ids)
+        assert set(counts) == set(LETTERS)
+        assert max(counts.values()) < 2 * 2_000 / len(LETTERS)
 
 
 @pytest.mark.parametrize(

@@ -165,6 +165,8 @@ def test_there_are_hints_against_bots_and_none_against_people(house: House):
     assert answer.status == 200, answer.text
     assert answer.json["seat"] == 0
     assert answer.json["advice"]
+    best = answer.json["advice"][0]["action"]
+    assert ana.act(alone, "hint", {"actions": [best]}).code == "not_now", "another one is next"
     assert ben.act(alone, "hint", {}).code == "not_your_seat"
     assert ana.act(alone, "hint", {"seq": 1}).code == "not_now"
 

@@ -28,6 +28,8 @@ def test_who_comes_in_again_stays_who_they_are(house: House):
     cookie = ana.cookie
     answer = ana.post("/api/guests", {"name": "Eve"})
     assert (answer.status, answer.json, ana.cookie) == (201, {"name": "Ana"}, cookie)
+    # The browser keeps it for as long again.
+    assert f"max-age={400 * 24 * 3600}" in ana.set_cookie.lower()
 
 
 def test_over_https_the_cookie_is_for_https_and_this_host_only(tmp_path: Path):

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from kingdomino.server.alarm import TABLE_MS
+from kingdomino.server.duties import LATER_MS
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.storage.records import MatchRecord
 from tests.server.routes.visiting import BOT, HERE, OPEN, House
 
 
@@ -118,10 +121,11 @@ def test_who_sends_something_again_is_told_that_it_was_done(house: House):
     ana, ben = house.guest("Ana"), house.guest("Ben")
     match_id = ana.make_table(HERE, OPEN)["id"]
     joined = ben.act(match_id, "join", {"seat": 1}).json
-    assert ben.act(match_id, "join", {"seat": 1}).json == joined
+    assert ben.act(match_id, "join", {"seat": 1}).json["version"] == joined["version"]
     begun = ana.act(match_id, "start").json
-    assert ana.act(match_id, "start").json == begun
-    assert ben.act(match_id, "join", {"seat": 1}).json["version"] == begun["version"]
+    for again in (ana.act(match_id, "start"), ben.act(match_id, "join", {"seat": 1})):
+        assert again.status in (200, 201)
+        assert again.json["seq"] == begun["seq"]
     assert ben.act(match_id, "join", {"seat": 0}).code == "not_now"
 
 
@@ -209,7 +213,12 @@ def test_a_dynasty_is_three_games_and_adds_up_by_player(house: House):
     ana = house.guest("Ana")
     seats = [HERE, {"type": "here", "name": "Kim"}]
     table = ana.make_table(*seats, game="classic", dynasty=True)
-    assert table["dynasty"] == {"number": 1, "totals": [0, 0], "is_over": False}
+    assert table["dynasty"] == {
+        "number": 1,
+        "totals": [0, 0],
+        "ranks": [1, 1],
+        "is_over": False,
+    }
     for number in (1, 2, 3):
         match_id = table["id"]
         assert table["dynasty"]["number"] == number
@@ -220,7 +229,12 @@ def test_a_dynasty_is_three_games_and_adds_up_by_player(house: House):
         table = ana.act(match_id, "rematch").json
         if number < 3:
             assert table["dynasty"]["totals"] == ended["dynasty"]["totals"][::-1]
-    assert table["dynasty"] == {"number": 1, "totals": [0, 0], "is_over": False}
+    assert table["dynasty"] == {
+        "number": 1,
+        "totals": [0, 0],
+        "ranks": [1, 1],
+        "is_over": False,
+    }
 
 
 def test_a_table_says_how_its_match_ended(house: House):
@@ -316,6 +330,48 @@ def test_a_table_is_removed_when_its_host_is_away_for_half_an_hour(house: House)
     assert _attend(house, match_id, away + 1_000)
     assert _attend(house, match_id, away + TABLE_MS - 1)
     assert not _attend(house, match_id, away + TABLE_MS)
+
+
+def _set_due(house: House, record: MatchRecord, due_at: int | None) -> None:
+    with house.client.portal() as portal:
+        portal.call(house.hub.storage.set_due, record.id, record.seq, due_at)
+
+
+@pytest.mark.parametrize("error", [Refusal(Code.NOT_NOW, "Not now."), ZeroDivisionError()])
+def test_an_alarm_moves_on_when_its_duty_cannot_be_done(
+    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
+):
+    """Whatever the reason: it must not be the first in line for ever, and the others behind it."""
+    ana = house.guest("Ana")
+    match_id = ana.make_table(HERE, {"type": "here"})["id"]
+    ana.act(match_id, "start")
+    now = house.hub.storage.now()
+
+    async def fails(_: str) -> None:
+        raise error
+
+    monkeypatch.setattr(house.hub.rooms, "attend", fails)
+    _set_due(house, house.stored(match_id), now + 10**9)  # far from what runs by itself
+    assert _attend(house, match_id, now)
+    assert house.stored(match_id).due_at == now + LATER_MS
+
+
+def test_an_alarm_that_somebody_else_has_set_stays(house: House, monkeypatch: pytest.MonkeyPatch):
+    ana = house.guest("Ana")
+    match_id = ana.make_table(HERE, {"type": "here"})["id"]
+    ana.act(match_id, "start")
+
+    async def too_late(id: str) -> None:
+        room = await house.hub.rooms.room(id)
+        await room.append(room.match.act(0, ["take:1"]))  # as another worker would
+        raise Refusal(Code.STALE, "Somebody was faster.")
+
+    monkeypatch.setattr(house.hub.rooms, "attend", too_late)
+    now = house.hub.storage.now()
+    assert _attend(house, match_id, now)
+    due_at = house.stored(match_id).due_at
+    assert due_at is not None
+    assert due_at > now + 2 * LATER_MS
 
 
 def test_a_host_without_a_seat_keeps_the_table_for_as_long(house: House):

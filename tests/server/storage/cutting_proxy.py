@@ -1,9 +1,8 @@
 """Stands between us and PostgreSQL and cuts the connection in the middle of a commit."""
 
-import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from enum import Enum
+
+from tests.server.proxy import Between, Proxy, Verdict
 
 
 class Cut(Enum):
@@ -16,63 +15,39 @@ class Cut(Enum):
     """It commits, but its answer is lost."""
 
 
-class CuttingProxy:
+class CuttingProxy(Proxy):
     """Passes everything on until it is told to cut."""
 
-    def __init__(self, port: int) -> None:
-        self._target = port
+    def __init__(self, target: int) -> None:
+        super().__init__(target)
         self.cut = Cut.NEVER
         self.is_down = False
         """After a cut nothing gets through any more."""
         self.goes_down = False
         """Whether a cut takes everything down."""
-        self.port = 0
 
-    @asynccontextmanager
-    async def running(self) -> AsyncGenerator[None]:
-        """Listen on a port of its own."""
-        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
-        try:
-            yield
-        finally:
-            server.close()
-
-    async def _serve(self, client: asyncio.StreamReader, answer: asyncio.StreamWriter) -> None:
-        if self.is_down:
-            answer.close()
-            return
-        server, ask = await asyncio.open_connection("127.0.0.1", self._target)
-        is_cut = asyncio.Event()
-        tasks = [
-            asyncio.create_task(self._commands(client, ask, is_cut)),
-            asyncio.create_task(_answers(server, answer, is_cut)),
-        ]
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in tasks:
-            task.cancel()
-        for stream in (ask, answer):
-            stream.close()
-
-    async def _commands(
-        self, client: asyncio.StreamReader, ask: asyncio.StreamWriter, is_cut: asyncio.Event
-    ) -> None:
-        while data := await client.read(65_536):
-            if b"COMMIT" in data and self.cut is not Cut.NEVER:
-                cut, self.cut, self.is_down = self.cut, Cut.NEVER, self.goes_down
-                if cut is Cut.BEFORE:
-                    return
-                is_cut.set()
-                ask.write(data)
-                await ask.drain()
-                await asyncio.sleep(0.2)
-                return
-            ask.write(data)
+    def between(self) -> "_Session | None":
+        """Nobody gets through when it is down."""
+        return None if self.is_down else _Session(self)
 
 
-async def _answers(
-    server: asyncio.StreamReader, answer: asyncio.StreamWriter, is_cut: asyncio.Event
-) -> None:
-    while data := await server.read(65_536):
-        if not is_cut.is_set():
-            answer.write(data)
+class _Session(Between):
+    """One connection to PostgreSQL."""
+
+    def __init__(self, proxy: CuttingProxy) -> None:
+        self._proxy = proxy
+        self._has_committed = False
+
+    def to_server(self, data: bytes) -> Verdict:
+        proxy = self._proxy
+        if b"COMMIT" not in data or proxy.cut is Cut.NEVER:
+            return Verdict(data)
+        cut, proxy.cut, proxy.is_down = proxy.cut, Cut.NEVER, proxy.goes_down
+        if cut is Cut.BEFORE:
+            return Verdict(b"", is_cut=True)
+        self._has_committed = True
+        return Verdict(data)
+
+    def to_client(self, data: bytes) -> Verdict:
+        # The answer to the COMMIT says that it is done.
+        return Verdict(b"", is_cut=True) if self._has_committed else Verdict(data)

@@ -5,7 +5,7 @@ import pytest
 from kingdomino.server.events import Began, Drew
 from kingdomino.server.storage.clock import Clock
 from kingdomino.server.storage.contract import Storage
-from kingdomino.server.storage.duty_rows import COUNTED_AT_ONCE, DEAD_MS, SILENT_MS
+from kingdomino.server.storage.duty_rows import COUNTED_AT_ONCE, DEAD_MS, KEPT_MS, SILENT_MS
 from kingdomino.server.storage.records import Seat, Status
 from tests.server.storage.playing import SECRET, append, match, play, stored
 
@@ -82,6 +82,30 @@ def test_an_outage_that_several_noticed_counts_once(address: str):
         for begin, end in ((100, 200), (150, 180), (100, 210), (100, 190), (205, 300), (400, 500)):
             await storage.add_outage(begin, end)
         assert await storage.outages() == [(100, 300), (400, 500)]
+
+    play(address, scenario)
+
+
+def test_outages_before_all_matches_that_go_on_are_forgotten(address: str, time: type[Time]):
+    old, new = (START, START + 10), (START + 100, START + 110)
+
+    async def scenario(storage: Storage) -> None:
+        for outage in (old, new):
+            await storage.add_outage(*outage)
+        await storage.create_match(match("m1", created_at=START + 5, due_at=START + 50), SECRET)
+        await storage.create_match(match("m2", created_at=START + 50, due_at=START + 60), SECRET)
+        await storage.create_match(match("over", created_at=1, status=Status.OVER), SECRET)
+        await storage.tidy()
+        assert await storage.outages() == [old, new], "both are too young"
+        time.now += KEPT_MS + 1_000
+        await storage.tidy()
+        assert await storage.outages() == [old, new], "the first match has seen both"
+        await storage.append(append("m1", status=Status.OVER))
+        await storage.tidy()
+        assert await storage.outages() == [new], "the second has seen one of them"
+        await storage.append(append("m2", status=Status.OVER))
+        await storage.tidy()
+        assert await storage.outages() == []
 
     play(address, scenario)
 

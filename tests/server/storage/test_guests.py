@@ -1,10 +1,16 @@
 """Guests: sessions, codes, mutes, and that delete means gone (design rule 15)."""
 
 import msgspec
+import pytest
+from sqlalchemy import text
 
-from kingdomino.server.storage.contract import Storage
+from kingdomino.server.storage.contract import SESSION_MS, Storage, StorageUnavailableError
+from kingdomino.server.storage.guest_rows import NOTED_MS
 from kingdomino.server.storage.records import Guest, Seat, Status
-from tests.server.storage.playing import SECRET, append, guest, match, on_storage
+from kingdomino.server.storage.sql_storage import SqlStorage
+from tests.server.storage.playing import SECRET, append, guest, match, on_storage, play
+from tests.server.storage.test_duties import Time
+from tests.server.storage.test_duties import time as time
 
 
 @on_storage
@@ -23,6 +29,66 @@ async def test_a_session_that_was_ended_is_nobodys(storage: Storage):
     await storage.end_session(b"phone")
     assert await storage.guest_of_session(b"phone") is None
     assert await storage.guest_of_session(b"laptop") == guest()
+
+
+def test_a_session_that_is_not_used_for_too_long_is_nobodys(address: str, time: type[Time]):
+    async def scenario(storage: Storage) -> None:
+        await storage.create_guest(guest(), b"phone")
+        await storage.add_session("ann", b"laptop")
+        time.now += SESSION_MS - 1
+        assert await storage.guest_of_session(b"phone") == guest()
+        time.now += 1
+        assert await storage.guest_of_session(b"laptop") is None
+        assert await storage.live_sessions([b"phone", b"laptop"]) == {b"phone"}
+        # Being asked for is being used: from then on it is good for as long again.
+        time.now += SESSION_MS - 2
+        assert await storage.guest_of_session(b"phone") == guest()
+        time.now += SESSION_MS
+        assert await storage.guest_of_session(b"phone") is None
+        assert await storage.live_sessions([b"phone", b"laptop"]) == frozenset()
+        assert await storage.guests(["ann"]) == {"ann": guest()}
+
+    play(address, scenario)
+
+
+def test_a_session_that_has_run_out_is_removed(address: str, time: type[Time]):
+    async def scenario(storage: Storage) -> None:
+        await storage.create_guest(guest(), b"phone")
+        time.now += SESSION_MS
+        await storage.add_session("ann", b"laptop")
+        await storage.tidy()
+        assert await sessions(storage) == [b"laptop"]
+
+    play(address, scenario)
+
+
+async def sessions(storage: Storage) -> list[bytes]:
+    """The hashes that are kept."""
+    assert isinstance(storage, SqlStorage)
+    look = storage._look  # pyright: ignore[reportPrivateUsage]
+    return await look(lambda connection: list(connection.scalars(text("SELECT hash FROM session"))))
+
+
+def test_that_a_session_is_used_is_written_once_a_day(
+    address: str, time: type[Time], monkeypatch: pytest.MonkeyPatch
+):
+    async def scenario(storage: Storage) -> None:
+        await storage.create_guest(guest(), b"phone")
+        writes: list[object] = []
+
+        async def write(*arguments: object) -> None:
+            writes.append(arguments)
+            raise StorageUnavailableError("the disk is read-only")
+
+        monkeypatch.setattr(storage, "_write", write)
+        for later in (0, NOTED_MS, 1):
+            time.now += later
+            assert writes == []
+            # Who is known is let in, though it cannot be noted.
+            assert await storage.guest_of_session(b"phone") == guest()
+        assert len(writes) == 1
+
+    play(address, scenario)
 
 
 @on_storage

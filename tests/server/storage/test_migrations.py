@@ -23,7 +23,10 @@ from tests.server.storage.playing import SECRET, append, match, play
 
 T = TypeVar("T")
 
-NEXT = '''
+TODAY = newest_version()
+TOMORROW = f"{int(TODAY) + 1:04}"
+
+NEXT = f'''
 """A migration of tomorrow, which can be killed in the middle."""
 
 import os
@@ -32,8 +35,8 @@ import signal
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "{TOMORROW}"
+down_revision = "{TODAY}"
 
 
 def upgrade() -> None:
@@ -71,7 +74,7 @@ def tomorrow(tmp_path: Path) -> Path:
     """Our migrations and one more."""
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder)
-    (folder / "versions/0002_tomorrow.py").write_text(NEXT, encoding="utf-8")
+    (folder / f"versions/{TOMORROW}_tomorrow.py").write_text(NEXT, encoding="utf-8")
     return folder
 
 
@@ -106,6 +109,27 @@ def test_a_missing_migration_would_be_found(address: str):
     assert [difference[0] for difference in within(address, differences)] == ["add_column"]
 
 
+def test_sessions_of_before_they_ran_out_begin_to_count_now(address: str, tmp_path: Path):
+    first = tmp_path / "migrations"
+    shutil.copytree(MIGRATIONS, first)
+    for later in first.glob("versions/000[2-9]*.py"):
+        later.unlink()
+    within(address, lambda connection: migrate(connection, first))
+
+    def come_in(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO guest VALUES ('ann', 'Ann', 1000)"))
+        phone = {"hash": b"phone"}
+        connection.execute(text("INSERT INTO session VALUES (:hash, 'ann')"), phone)
+
+    async def come_back(storage: Storage) -> None:
+        found = await storage.guest_of_session(b"phone")
+        assert found is not None
+        assert found.name == "Ann"
+
+    within(address, come_in)
+    play(address, come_back)
+
+
 def test_opening_again_changes_nothing(address: str):
     play(address, play_a_little, play_on)
 
@@ -125,7 +149,9 @@ def test_several_workers_can_start_together(address: str):
 def test_a_database_of_a_newer_program_is_refused(address: str, tomorrow: Path):
     play(address, play_a_little)
     within(address, lambda connection: migrate(connection, tomorrow))
-    with pytest.raises(DatabaseError, match="has version 0002, this program knows 0001 at most"):
+    with pytest.raises(
+        DatabaseError, match=f"has version {TOMORROW}, this program knows {TODAY} at most"
+    ):
         play(address, nothing)
 
 
@@ -137,7 +163,7 @@ def test_games_live_on_in_the_tables_of_tomorrow(address: str, tomorrow: Path):
         count = connection.scalar(text("SELECT count(colour) + count(*) FROM event, guest"))
         return version_of(connection), count
 
-    assert within(address, look) == ("0002", 0)
+    assert within(address, look) == (TOMORROW, 0)
 
 
 def test_a_kill_in_the_middle_of_a_migration_leaves_a_usable_database(address: str, tomorrow: Path):
@@ -162,4 +188,4 @@ def test_a_kill_in_the_middle_of_a_migration_leaves_a_usable_database(address: s
     assert within(address, look) == (newest_version(), {"id", "name", "created_at"})
     play(address, play_on)
     within(address, lambda connection: migrate(connection, tomorrow))
-    assert within(address, version_of) == "0002"
+    assert within(address, version_of) == TOMORROW

@@ -1,10 +1,13 @@
 """PostgreSQL stopped, paused, cut off in a commit, its bells between workers: nothing is lost, doubled or guessed."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 
+import httpx
 import pytest
 
+from kingdomino.server.storage import postgresql as postgresql_module
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import (
     OutcomeUnknownError,
@@ -15,7 +18,8 @@ from kingdomino.server.storage.contract import (
 from kingdomino.server.storage.postgresql import PostgresqlStorage
 from kingdomino.server.storage.records import Bell
 from kingdomino.server.storage.writer import Writer
-from tests.server.postgresql import Cluster
+from tests.server.live import live_server
+from tests.server.postgresql import Cluster, find_programs
 from tests.server.storage.cutting_proxy import Cut, CuttingProxy
 from tests.server.storage.playing import SECRET, append, guest, match, on_storage, play
 
@@ -43,6 +47,49 @@ async def test_a_commit_is_durable_when_it_returns(storage: Storage):
     look = storage._look  # pyright: ignore[reportPrivateUsage]
     found = await look(lambda connection: connection.exec_driver_sql(settings).scalar())
     assert found == "on"
+
+
+@pytest.mark.usefixtures("cluster")  # where PostgreSQL is not installed this is left out too
+@pytest.mark.parametrize("durable", ["on", "off"])
+def test_a_database_that_may_lose_something_is_named(durable: str):
+    """But for `synchronous_commit`, which every connection of ours turns on for itself."""
+    programs = find_programs()
+    assert programs is not None
+    cluster = Cluster(programs, **dict.fromkeys(postgresql_module.RISKS, durable))
+    found: list[str] = []
+
+    async def scenario(storage: Storage) -> None:
+        found.extend(await storage.doubts())
+        await storage.create_match(match(), SECRET)
+        await storage.append(append())
+
+    async def after_a_crash(storage: Storage) -> None:
+        assert len(await storage.events("m1")) == 1
+
+    try:
+        cluster.start()
+        address = cluster.empty_database("test")
+        play(address, scenario)
+        cluster.stop()
+        cluster.start()
+        play(address, after_a_crash)
+    finally:
+        cluster.remove()
+    named = ["fsync", "full_page_writes"] if durable == "off" else []
+    assert [doubt.split(" = off: ")[0].split()[-1] for doubt in found] == named
+    assert all(doubt.endswith("Turn it on in postgresql.conf.") for doubt in found)
+
+
+def test_a_server_says_so_at_its_start_and_whenever_it_is_asked(
+    address: str, caplog: pytest.LogCaptureFixture
+):
+    """The cluster of these tests runs without fsync."""
+    with caplog.at_level(logging.WARNING), live_server(address) as server:
+        health = httpx.get(f"{server.url}/api/health").json()
+    assert health["status"] == "ok"
+    (warning,) = health["warnings"]
+    assert "fsync = off" in warning
+    assert warning in caplog.messages
 
 
 async def until(

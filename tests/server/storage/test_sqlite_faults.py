@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.server.storage import checkpoints, sqlite_file
 from kingdomino.server.storage import sqlite as sqlite_module
-from kingdomino.server.storage import sqlite_file
 from kingdomino.server.storage.addresses import open_storage
-from kingdomino.server.storage.checkpoints import checkpoint
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
 from tests.server.storage.playing import SECRET, append, guest, match, play
 
@@ -187,13 +186,17 @@ def test_a_damaged_file_says_so_and_is_not_written_over(address: str):
         play(address, read)
 
 
-def test_what_was_written_ahead_is_moved_into_the_main_file(address: str):
+def test_what_was_written_ahead_is_moved_into_the_main_file(
+    address: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(checkpoints, "EVERY_SECONDS", 600)  # not before we do it
+
     async def scenario(storage: Storage) -> None:
         await storage.create_match(match(), SECRET)
         for seq in range(100):
             await storage.append(append(expected=seq))
         before = file_of(address).stat().st_size
-        checkpoint(file_of(address))
+        checkpoints.checkpoint(file_of(address))
         assert file_of(address).stat().st_size > before
         await storage.append(append(expected=100))
         assert len(await storage.events("m1")) == 101

@@ -4,8 +4,10 @@
  */
 
 import { motion } from "../settings/settings.svelte";
+import type { View } from "./view";
 
 const TRAVEL_MS = 520;
+const GLIDE_MS = 420;
 
 /** A place in the window, and how far it is turned. */
 export interface Target {
@@ -65,4 +67,14 @@ export function targetOf(first: Element, second: Element): Target {
 export function targetOn(square: Element): Target {
   const { left, top, width, height } = square.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2, width, height, angle: 0 };
+}
+
+/** A board whose window has moved slides there from where it was. */
+export function glide(board: SVGElement, before: View, after: View): void {
+  const right = (after.left - before.left) / after.columns;
+  const down = (after.top - before.top) / after.rows;
+  const duration = motion(GLIDE_MS);
+  if (duration === 0 || (right === 0 && down === 0)) return;
+  const there = `translate(${100 * right}%, ${100 * down}%)`;
+  board.animate([{ transform: there }, { transform: "none" }], { duration, easing: "ease-in-out" });
 }

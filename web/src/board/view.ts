@@ -15,23 +15,25 @@ export function reachOf(kingdom: KingdomView): View {
   return between(parseSquare(kingdom.first), parseSquare(kingdom.last));
 }
 
-/** The kingdom and so many squares round it, at least `minimum` wide and high, and nothing beyond its reach. */
-export function viewOf(kingdom: KingdomView, around: number, minimum: number): View {
+/** A window that always has the same size, so that a kingdom that grows stays where it is: the castle is in its middle, and it
+ * is moved only as far as it must be to show the kingdom with so many squares round it that can still be used. */
+export function windowOf(kingdom: KingdomView, around: number): View {
   const places = [kingdom.castle, ...kingdom.squares.map((square) => square.square)].map(parseSquare);
+  const { column, row } = parseSquare(kingdom.castle);
   const reach = reachOf(kingdom);
-  const columns = stretch(
+  const across = span(
     places.map((place) => place.column),
+    column,
+    [reach.left, reach.columns],
     around,
-    minimum,
-    [reach.left, reach.left + reach.columns],
   );
-  const rows = stretch(
+  const down = span(
     places.map((place) => place.row),
+    row,
+    [reach.top, reach.rows],
     around,
-    minimum,
-    [reach.top, reach.top + reach.rows],
   );
-  return { left: columns[0], columns: columns[1] - columns[0], top: rows[0], rows: rows[1] - rows[0] };
+  return { left: across.start, columns: across.size, top: down.start, rows: down.size };
 }
 
 function between(first: Place, last: Place): View {
@@ -43,18 +45,21 @@ function between(first: Place, last: Place): View {
   };
 }
 
-/** From where to where (not included) to show, in one direction. */
-function stretch(
+/** From where, and over how many squares, in one direction. */
+function span(
   places: number[],
+  castle: number,
+  [from, length]: [number, number],
   around: number,
-  minimum: number,
-  [from, to]: [number, number],
-): [number, number] {
-  const start = Math.max(from, Math.min(...places) - around);
-  const end = Math.min(to, Math.max(...places) + 1 + around);
-  const missing = Math.max(0, Math.min(minimum, to - from) - (end - start));
-  const shifted = Math.min(Math.max(from, start - Math.floor(missing / 2)), to - (end - start) - missing);
-  return [shifted, shifted + (end - start) + missing];
+): { start: number; size: number } {
+  const first = Math.min(...places);
+  const last = Math.max(...places);
+  // The reach is the kingdom and, on both sides, what is left of the largest that it may become.
+  const largest = (length + (last - first + 1)) / 2;
+  const size = largest + around;
+  const start = Math.max(from, first - around);
+  const end = Math.min(from + length, last + 1 + around);
+  return { start: Math.min(start, Math.max(end - size, castle - Math.floor((size - 1) / 2))), size };
 }
 
 export function isInView({ column, row }: Place, view: View): boolean {

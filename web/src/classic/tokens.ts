@@ -3,20 +3,20 @@
 import type { Placement } from "../board/placing";
 import type { Choice, LineView } from "../protocol";
 
-/** `place:g6g5`: the domino's left half on g6, its right half on g5. */
-export function placingOf({ action, gain }: Choice, domino: LineView): Placement {
+/** `place:g6g5`: the domino's left half on g6, its right half on g5. What it changes of bonuses is no gain or loss yet. */
+export function placingOf({ action, gain, bonus }: Choice, domino: LineView): Placement {
   const [left = "", right = ""] = action.replace("place:", "").match(/[a-z]\d+/g) ?? [];
   return {
     halves: [
       { square: left, kind: domino.left, crowns: domino.left_crowns },
       { square: right, kind: domino.right, crowns: domino.right_crowns },
     ],
-    gain,
+    gain: gain - bonus,
     action,
   };
 }
 
 /** `claim:23`: the number of the domino; null for any other action. */
-export function claimOf({ action }: Choice): number | null {
+export function claimOf({ action }: Pick<Choice, "action">): number | null {
   return action.startsWith("claim:") ? Number(action.slice(6)) : null;
 }

@@ -9,7 +9,7 @@ export function verbOf(action: string): string {
 }
 
 /** `draw:c3=d,c4=fxx`, `ignore:…`, `split:c3=?d`, `second:e5=l`: what would be drawn where. */
-export function drawingOf({ action, gain }: Choice): Placement {
+export function drawingOf({ action, gain }: Pick<Choice, "action" | "gain">): Placement {
   const halves = [...action.matchAll(/([a-z]\d+)=\??([a-zA-Z])(x*)/g)].map(
     ([, square = "", letter = "", crosses = ""]) => ({
       square,

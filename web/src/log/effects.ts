@@ -5,6 +5,7 @@ import { signed } from "../board/marks";
 import { t } from "../i18n/index.svelte";
 import { kindName, spellName } from "../i18n/words";
 import type { Position } from "../protocol";
+import { surePoints } from "../table/bonus";
 
 /** The positions before and after an event. */
 export interface Around {
@@ -14,7 +15,8 @@ export interface Around {
 
 /** The points that a seat has won, or lost. */
 export function gainOf({ before, after }: Around, seat: number): number {
-  return (after.scores[seat]?.total ?? 0) - (before.scores[seat]?.total ?? 0);
+  const [was, is] = [before.scores[seat], after.scores[seat]];
+  return was && is ? surePoints(is) - surePoints(was) : 0;
 }
 
 /** For the end of a sentence: "fills dot 4 of 5 (+3)"; empty where nothing came of it. Points are left out where they are

@@ -1,6 +1,7 @@
 /** The squares that each seat used last, to be marked on the boards. */
 
 import type { Happened } from "../protocol";
+import { standing } from "./standing";
 
 const PLACING = /^(place|draw|ignore|split|split-ignore|second|cross):/;
 
@@ -10,14 +11,10 @@ export function squaresIn(action: string): string[] {
 
 export function lastMoves(events: readonly Happened[], seats: number): string[][] {
   const moves: string[][] = Array.from({ length: seats }, () => []);
-  for (const { event } of events) {
-    if (event.type === "took_back") moves[event.seat] = [];
-    if (event.type !== "acted") continue;
-    for (const action of event.actions) {
-      const squares = squaresIn(action);
-      const before = action.startsWith("second:") ? (moves[event.seat] ?? []) : [];
-      if (squares.length > 0) moves[event.seat] = [...before, ...squares];
-    }
+  for (const { seat, action } of standing(events)) {
+    const squares = squaresIn(action);
+    const before = action.startsWith("second:") ? (moves[seat] ?? []) : [];
+    if (squares.length > 0) moves[seat] = [...before, ...squares];
   }
   return moves;
 }

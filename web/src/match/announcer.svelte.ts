@@ -22,7 +22,7 @@ export class Announcer {
   constructor(match: Match, names: () => readonly string[]) {
     this.#names = names;
     this.#say(match.events.slice(-FIRST));
-    match.onshown = (events, around) => this.#say(events, around);
+    match.listeners.push((events, around) => this.#say(events, around));
   }
 
   #say(events: readonly Happened[], around?: Around): void {

@@ -47,6 +47,14 @@ export class ClassicChoosing {
     this.anchor = null;
   }
 
+  /** Choose an action as a person would; to confirm it is left to them. */
+  propose(action: string): void {
+    this.reset();
+    this.claimed = claimOf({ action });
+    this.chosen = this.placements.find((placement) => placement.action === action) ?? null;
+    this.anchor = this.chosen?.halves[0]?.square ?? null;
+  }
+
   choose(square: string): boolean {
     const next = tapped(this.placements, this.chosen, this.anchor, square);
     if (!next) return false;

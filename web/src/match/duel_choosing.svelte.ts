@@ -21,6 +21,8 @@ export class DuelChoosing {
   wish = $state.raw<Coat[] | null>(null);
   chosen = $state.raw<Placement | null>(null);
   anchor = $state<string | null>(null);
+  /** An answer to a question that somebody else proposes: a die that gets a cross, another face, a coat. */
+  proposed = $state<string | null>(null);
 
   readonly #duel = $derived.by(() => this.builder.previewed?.position.duel ?? null);
   readonly step = $derived(this.#duel?.step ?? "");
@@ -66,10 +68,17 @@ export class DuelChoosing {
   });
   readonly mustDrawNothing = $derived((this.#verbs.nothing ?? 0) > 0);
   readonly offers = $derived<Offer[]>(this.#offered().map((what) => ({ what, isOn: this.#isOn(what) })));
+  /** Spells with which something could still be drawn, as far as the server has said; turning a die may help, too. */
+  readonly helpful = $derived.by((): Spell[] =>
+    this.isDrawing
+      ? []
+      : this.offers.flatMap(({ what, isOn }) => (what === "castle_bonus" || isOn ? [] : [what])),
+  );
   /** The action that confirming would do. */
   readonly action = $derived.by((): string | null => {
     if (this.isTaking) return this.#takeAction();
     if (this.chosen) return this.chosen.action;
+    if (this.proposed) return this.proposed;
     return this.mustDrawNothing ? "nothing" : null;
   });
 
@@ -89,6 +98,31 @@ export class DuelChoosing {
   forget(): void {
     this.chosen = null;
     this.anchor = null;
+    this.proposed = null;
+  }
+
+  /** Choose an action as a person would, step by step; to confirm it is left to them. */
+  async propose(action: string): Promise<void> {
+    this.reset();
+    const verb = verbOf(action);
+    if (verb === "take") {
+      this.taken = diceOf(action);
+      this.isTakingTwo = this.step === "take" && this.taken.length === 2;
+      return;
+    }
+    if (verb === "castle" || verb === "turn" || verb === "domain") {
+      this.proposed = action;
+      if (verb !== "domain") this.asking = verb;
+      return;
+    }
+    this.isIgnoring = verb.endsWith("ignore");
+    this.isSplitting = verb.startsWith("split");
+    await this.builder.list(this.verb);
+    const found = this.placements.find((placement) => placement.action === action);
+    if (!found) return;
+    this.chosen = found;
+    this.anchor = found.halves[0]?.square ?? null;
+    if (this.questionMarks > 0 && this.step !== "cross") this.wish = this.#coatsOfMarks(found);
   }
 
   take(number: number): void {
@@ -101,6 +135,7 @@ export class DuelChoosing {
   choose(square: string): boolean {
     const next = tapped(this.placements, this.chosen, this.anchor, square);
     if (!next) return false;
+    this.proposed = null;
     this.chosen = next;
     this.anchor = square;
     // From now on turning keeps the coat that is shown.

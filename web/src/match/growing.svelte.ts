@@ -20,7 +20,7 @@ export class Growing {
       before = after;
       const found = (after?.scores ?? []).map((score, seat) => {
         const was = old?.scores[seat];
-        return was && was.total !== score.total ? grown(was, score) : [];
+        return was ? grown(was, score) : [];
       });
       if (found.every((glows) => glows.length === 0)) return;
       untrack(() => {

@@ -25,6 +25,8 @@ export interface Said {
   reaction: Reacted["reaction"];
 }
 
+type Listener = (events: readonly Happened[], around?: Around) => void;
+
 export class Match {
   readonly id: string;
   readonly socket: MatchSocket;
@@ -38,7 +40,7 @@ export class Match {
   /** How many messages wait to be shown. */
   waiting = $state(0);
   /** Told of everything that is shown, with the positions before and after it. */
-  onshown: (events: readonly Happened[], around?: Around) => void = () => undefined;
+  readonly listeners: Listener[] = [];
   /** What each clock had, and when we heard of it. */
   #clocks = $state.raw<{ left: (number | null)[]; heard: number }>({ left: [], heard: 0 });
 
@@ -133,7 +135,8 @@ export class Match {
     this.events = [...this.events, ...events];
     this.position = position;
     this.outcome = outcome;
-    if (events.length > 0) this.onshown(events, before && position ? { before, after: position } : undefined);
+    const around = before && position ? { before, after: position } : undefined;
+    if (events.length > 0) for (const listener of this.listeners) listener(events, around);
   }
 
   #hearReaction({ seat, reaction }: Reacted): void {

@@ -1,10 +1,14 @@
 /** Whose turn it is and what they can do now, in a sentence. */
 
-import { t, type Key } from "../i18n/index.svelte";
+import { currentLanguage, t, type Key } from "../i18n/index.svelte";
 import { seatName } from "../i18n/seats";
+import { spellName } from "../i18n/words";
+import { reasonInWords } from "../log/reasons";
 import type { WhyNot } from "../protocol";
+import { settings } from "../settings/settings.svelte";
 import type { ClassicChoosing } from "./classic_choosing.svelte";
 import type { DuelChoosing } from "./duel_choosing.svelte";
+import type { Hint } from "./hint.svelte";
 import type { Match } from "./match.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
@@ -20,10 +24,19 @@ const WHY: Record<string, Key> = {
   D20: "why.D20",
 };
 
-/** Why a square cannot be used, with the rule's number for who wants to read on. */
+/** Why a square cannot be used; which one it is says only who wants to see coordinates. */
 export function whyNotInWords({ rule, message, square }: WhyNot): string {
   const key = WHY[rule];
-  return t("why.not", { square, why: key ? t(key) : message, rule });
+  const why = key ? t(key) : message;
+  return settings.coordinates ? `${square}: ${why}` : why;
+}
+
+/** What a hint says: why it is good, as shortly as possible. */
+function hintInWords({ isThinking, problem, shown }: Hint, action: string | null): string | null {
+  if (isThinking) return t("hint.thinking");
+  if (!shown || shown.action !== action) return problem;
+  const reason = shown.reasons.find((each) => each.speaks_for) ?? shown.reasons[0];
+  return reason ? t("hint.because", { why: reasonInWords(reason, currentLanguage()) }) : t("hint.good");
 }
 
 /** With several people at one device it says who; alone one knows. */
@@ -33,19 +46,33 @@ function whose(builder: TurnBuilder): string {
   return t("prompt.of", { name: seatName(seats[builder.seat], builder.seat, seats) });
 }
 
-function prompt(builder: TurnBuilder, key: Key, values?: Record<string, string | number>): string {
+interface Choosing {
+  readonly builder: TurnBuilder;
+  readonly action: string | null;
+}
+
+function prompt(
+  { builder, action }: Choosing,
+  hint: Hint | null,
+  key: Key,
+  values?: Record<string, string | number>,
+): string {
   if (builder.problem) return builder.problem;
   if (builder.isSlow) return t("prompt.luck");
   if (builder.whyNot) return whyNotInWords(builder.whyNot);
-  return `${whose(builder)} ${t(key, values)}`;
+  return (hint && hintInWords(hint, action)) ?? `${whose(builder)} ${t(key, values)}`;
 }
 
-export function duelPrompt(builder: TurnBuilder, choosing: DuelChoosing): string {
+export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   // A spell that is being cast says what it allows.
   const cast = choosing.offers.find((offer) => offer.isOn)?.what;
   if (cast && choosing.action === null)
-    return prompt(builder, cast === "castle_bonus" ? "offer.castle_bonus.help" : `spell.${cast}.help`);
-  return prompt(builder, duelKey(choosing), { count: choosing.taken.length });
+    return prompt(choosing, hint, cast === "castle_bonus" ? "prompt.castle" : `spell.${cast}.help`);
+  const helpful = choosing.helpful.map((spell) => t("quoted", { text: spellName(spell) }));
+  return prompt(choosing, hint, duelKey(choosing), {
+    count: choosing.taken.length,
+    spells: new Intl.ListFormat(currentLanguage(), { type: "disjunction" }).format(helpful),
+  });
 }
 
 function duelKey(choosing: DuelChoosing): Key {
@@ -58,20 +85,20 @@ function duelKey(choosing: DuelChoosing): Key {
   if (choosing.step === "second") return choosing.chosen ? "prompt.turn_or_confirm" : "prompt.second";
   if (choosing.chosen) return "prompt.turn_or_confirm";
   if (choosing.mustDrawNothing && !choosing.isDrawing)
-    return choosing.offers.length > 0 ? "prompt.nothing_but" : "prompt.nothing";
+    return choosing.helpful.length > 0 ? "prompt.nothing_but" : "prompt.nothing";
   return choosing.isSplitting ? "prompt.split" : "prompt.draw";
 }
 
-export function classicPrompt(builder: TurnBuilder, choosing: ClassicChoosing): string {
-  if (choosing.mustDiscard)
-    return prompt(builder, "prompt.discard", { number: choosing.domino?.number ?? 0 });
-  if (choosing.step === "claim")
-    return prompt(builder, choosing.claimed === null ? "prompt.claim" : "prompt.claim_confirm", {
-      number: choosing.claimed ?? 0,
+export function classicPrompt(choosing: ClassicChoosing, hint: Hint | null): string {
+  const { step, claimed, chosen, domino } = choosing;
+  if (choosing.mustDiscard) return prompt(choosing, hint, "prompt.discard", { number: domino?.number ?? 0 });
+  if (step === "claim")
+    return prompt(choosing, hint, claimed === null ? "prompt.claim" : "prompt.claim_confirm", {
+      number: claimed ?? 0,
     });
-  return choosing.chosen
-    ? prompt(builder, "prompt.turn_or_confirm")
-    : prompt(builder, "prompt.place", { number: choosing.domino?.number ?? 0 });
+  return chosen
+    ? prompt(choosing, hint, "prompt.turn_or_confirm")
+    : prompt(choosing, hint, "prompt.place", { number: domino?.number ?? 0 });
 }
 
 /** What is going on when nobody at this device is to act. */

@@ -29,6 +29,8 @@ export class TurnBuilder {
   whyNot = $state.raw<WhyNot | null>(null);
   /** Whether an answer takes so long that people wonder. */
   isSlow = $state(false);
+  /** Told of a step that was done for the player, because there was nothing else to do. */
+  onforced: (action: string) => void = () => undefined;
   /** Answers to questions that are no longer asked are thrown away. */
   #asked = 0;
   /** The action whose answer is awaited: who taps again because nothing happens must not begin anew. */
@@ -107,8 +109,10 @@ export class TurnBuilder {
     this.previewed = answer;
     const [only, other] = answer.choices;
     if (answer.ends_turn) await this.#act();
-    else if (settings.forced && !isUndone && only && !other && !SAD.includes(verbOf(only.action)))
+    else if (settings.forced && !isUndone && only && !other && !SAD.includes(verbOf(only.action))) {
+      this.onforced(only.action);
       await this.#preview([...steps, { action: only.action, isForced: true }]);
+    }
   }
 
   async #act(): Promise<void> {

@@ -112,5 +112,5 @@ export const api = {
   file: (id: string) => ask<string>("GET", `/matches/${id}/file`),
   fairness: (id: string) => ask<FairnessView>("GET", `/matches/${id}/fairness`),
   allLuck: () => ask<AllLuckView>("GET", "/fairness"),
-  hint: (id: string) => ask<HintView>("POST", `/matches/${id}/hint`, {}),
+  hint: (id: string, actions: string[]) => ask<HintView>("POST", `/matches/${id}/hint`, { actions }),
 };

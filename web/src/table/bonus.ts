@@ -1,6 +1,7 @@
-/** The names of bonuses; the server may know more than we have words for. */
+/** Bonuses: their names, and what of a score they may still change. The server may know more than we have words for. */
 
 import { t, type Key } from "../i18n/index.svelte";
+import type { BonusView, ScoreView } from "../protocol";
 
 const NAMES: Record<string, Key> = {
   harmony: "bonus.harmony",
@@ -8,7 +9,28 @@ const NAMES: Record<string, Key> = {
   domain_bonus: "bonus.domain_bonus",
 };
 
+/** Those that every domino can bring or take away, so that only the end decides them. */
+const OPEN = ["harmony", "middle_kingdom"];
+
 export function bonusName(name: string): string {
   const key = NAMES[name];
   return key ? t(key) : name;
+}
+
+export function isOpen(bonus: BonusView): boolean {
+  return OPEN.includes(bonus.name);
+}
+
+/** What a kingdom is worth without what only the end decides. */
+export function surePoints({ total, bonuses }: ScoreView): number {
+  return bonuses.filter(isOpen).reduce((rest, bonus) => rest - bonus.points, total);
+}
+
+/** How a bonus stands, in a sentence. */
+export function bonusInWords({ name, points, worth, done, needed, is_out_of_reach }: BonusView): string {
+  if (is_out_of_reach) return t("bonus.lost", { name: bonusName(name) });
+  if (name === "harmony" && points === 0) return t("bonus.harmony.open", { worth, done, needed });
+  if (name === "middle_kingdom")
+    return t("bonus.middle_kingdom.open", { worth, is_so: points > 0 ? "yes" : "no" });
+  return t("bonus.earned", { name: bonusName(name), points });
 }

@@ -14,6 +14,10 @@ export interface Turn {
   canConfirm: boolean;
   /** Whether it is confirmed and the answer is on its way. */
   isWaiting?: boolean;
+  /** Whether confirming is the last thing to think of. */
+  isMinor?: boolean;
+  /** Opens why this was proposed. */
+  onwhy?: (() => void) | undefined;
   /** What confirming does where it is something else than placing: discarding a domino, drawing nothing. */
   confirmLabel?: string;
 }

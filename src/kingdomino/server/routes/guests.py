@@ -18,11 +18,11 @@ async def come_in(
 ) -> Response[Me]:
     """Come in under a name. The answer sets the cookie by which the guest is known from then on.
 
-    Who is known already stays who they are: a browser may forget everything but its cookie.
+    Who is known already stays who they are, for as long again: a browser may forget everything but its cookie.
     """
     known = await hub.sessions.visitor(request)
     if known is not None:
-        return Response(Me(known.name))
+        return Response(Me(known.name), cookies=[hub.sessions.keep(request)])
     hub.limits.guests_from.take(address_of(request))
     guest, cookie = await hub.sessions.come_in(data.name)
     return Response(Me(guest.name), cookies=[cookie])

@@ -14,7 +14,7 @@ from kingdomino.server.schema import openapi_document
 async def health(hub: TheHub) -> HealthView:
     """Whether the server can do its work: the database answers."""
     await hub.storage.check()
-    return HealthView("ok", __version__)
+    return HealthView("ok", __version__, tuple(await hub.storage.doubts()))
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)

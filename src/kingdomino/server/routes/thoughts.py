@@ -30,10 +30,14 @@ async def hint(
     match = room.match
     if data.seq is not None:
         match = await asyncio.to_thread(_match_at, room, data.seq)
-    if match.to_act is None or match.to_act < 0:
+    seat = match.to_act
+    if seat is None or seat < 0:
         raise Refusal(Code.NOT_NOW, "Nobody is to decide in this position.")
+    course = match.course_after(seat, data.actions)
+    if course.to_act != seat:
+        raise Refusal(Code.NOT_NOW, "These actions end the turn.")
     hub.limits.thoughts.take(guest.id)
-    return await hub.thinkers.hint(str(match.state), seat_names(table.seats))
+    return await hub.thinkers.hint(str(course.state), seat_names(table.seats))
 
 
 def _check_hint(room: Room, guest: Guest, seq: int | None) -> None:

@@ -7,6 +7,9 @@ from typing import Protocol
 from kingdomino.errors import KingdominoError
 from kingdomino.server.storage.records import Append, Bell, Guest, MatchRecord, Status, Stored
 
+SESSION_MS = 400 * 24 * 3_600_000
+"""How long a session is good after it was last used: as long as browsers keep a cookie at most."""
+
 
 class DatabaseError(KingdominoError):
     """A database that cannot be used as it is: no such address, damaged, or of a newer program."""
@@ -54,6 +57,10 @@ class Storage(Protocol):
         """Do nothing, if the database answers."""
         ...
 
+    async def doubts(self) -> Sequence[str]:
+        """Sentences on how the database is set up, if it may lose what it says it has stored; usually none."""
+        ...
+
     def now(self) -> int:
         """The one clock of all workers: milliseconds since 1970, never going back within a process."""
         ...
@@ -65,7 +72,7 @@ class Storage(Protocol):
         ...
 
     async def guest_of_session(self, session: bytes) -> Guest | None:
-        """Whose session this is."""
+        """Whose session this is; None if it is forged, ended, or was not used for too long. Asking is using it."""
         ...
 
     async def guests(self, ids: Sequence[str]) -> Mapping[str, Guest]:
@@ -200,6 +207,10 @@ class Storage(Protocol):
 
     async def add_outage(self, begin: int, end: int) -> None:
         """Record an outage that this worker has noticed itself, such as of the database."""
+        ...
+
+    async def tidy(self) -> None:
+        """Remove what nobody needs any more: sessions that have run out, outages older than all matches that go on."""
         ...
 
     async def draw_counts(self) -> Mapping[str, int]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, delete, insert, select, true, update
+from sqlalchemy import Connection, delete, func, insert, select, true, update
 from sqlalchemy.exc import IntegrityError
 
 from kingdomino.server.events import Drew, parse_event
@@ -15,6 +15,8 @@ SILENT_MS = 5_000
 """If no worker was heard of for so long, nobody could play: an outage."""
 DEAD_MS = 10_000
 """A worker that was not heard of for so long is dead."""
+KEPT_MS = 24 * 3_600_000
+"""How long an outage is kept in any case."""
 COUNTED_AT_ONCE = 100
 """How many matches' draws are counted in one transaction."""
 
@@ -84,6 +86,14 @@ def outages(connection: Connection) -> list[tuple[int, int]]:
         else:
             found.append((row.begin, row.end))
     return found
+
+
+def remove_old_outages(connection: Connection, now: int) -> None:
+    """Outages before the first match that goes on stop no clock any more."""
+    # Every match that is not over has an alarm; there are few of them, and an index by alarm.
+    oldest = connection.scalar(select(func.min(_match.created_at)).where(_match.due_at > 0))
+    before = min(now - KEPT_MS, now if oldest is None else oldest)
+    connection.execute(delete(schema.outage).where(schema.outage.c.end < before))
 
 
 def count_draws(connection: Connection) -> bool:

@@ -2,28 +2,56 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kingdomino.server.storage import schema
+from kingdomino.server.storage.contract import SESSION_MS
 from kingdomino.server.storage.match_rows import grow_version, remove_match
 from kingdomino.server.storage.records import Bell, Guest, Status
 
+NOTED_MS = 24 * 3_600_000
+"""How often it is noted at most that a session is used."""
 
-def create_guest(connection: Connection, guest: Guest, session: bytes) -> None:
+
+class Visit(NamedTuple):
+    """A guest who has shown a session that is good."""
+
+    guest: Guest
+    is_to_be_noted: bool
+    """Whether it is so long ago that the session was last noted as used."""
+
+
+def create_guest(connection: Connection, guest: Guest, session: bytes, now: int) -> None:
     """A new guest with the hash of their session."""
     values = {"id": guest.id, "name": guest.name, "created_at": guest.created_at}
     connection.execute(insert(schema.guest).values(values))
-    add_session(connection, guest.id, session)
+    add_session(connection, guest.id, session, now)
 
 
-def guest_of_session(connection: Connection, session: bytes) -> Guest | None:
-    """Whose session this is."""
-    query = select(schema.guest).join(schema.session).where(schema.session.c.hash == session)
-    row = connection.execute(query).first()
-    return _guest(row) if row else None
+def visit(connection: Connection, session: bytes, now: int) -> Visit | None:
+    """Whose session this is, if it is still good."""
+    table = schema.session.c
+    query = select(schema.guest, table.used_at).select_from(schema.guest.join(schema.session))
+    row = connection.execute(query.where(table.hash == session, _is_good(now))).first()
+    return Visit(_guest(row), now - row.used_at > NOTED_MS) if row else None
+
+
+def note_use(connection: Connection, session: bytes, now: int) -> None:
+    """A session is used: its time begins anew."""
+    table = schema.session.c
+    connection.execute(update(schema.session).where(table.hash == session).values(used_at=now))
+
+
+def _is_good(now: int) -> ColumnElement[bool]:
+    return schema.session.c.used_at > now - SESSION_MS
+
+
+def remove_old_sessions(connection: Connection, now: int) -> None:
+    """Sessions that have run out are nobody's."""
+    connection.execute(delete(schema.session).where(~_is_good(now)))
 
 
 def guests(connection: Connection, ids: Sequence[str]) -> dict[str, Guest]:
@@ -43,9 +71,9 @@ def rename_guest(connection: Connection, guest: str, name: str) -> tuple[None, l
     return None, [bell for bell in bells if bell]
 
 
-def add_session(connection: Connection, guest: str, session: bytes) -> None:
+def add_session(connection: Connection, guest: str, session: bytes, now: int) -> None:
     """One more device."""
-    connection.execute(insert(schema.session).values(hash=session, guest=guest))
+    connection.execute(insert(schema.session).values(hash=session, guest=guest, used_at=now))
 
 
 def end_session(connection: Connection, session: bytes) -> None:
@@ -53,10 +81,11 @@ def end_session(connection: Connection, session: bytes) -> None:
     connection.execute(delete(schema.session).where(schema.session.c.hash == session))
 
 
-def live_sessions(connection: Connection, sessions: Sequence[bytes]) -> frozenset[bytes]:
+def live_sessions(connection: Connection, sessions: Sequence[bytes], now: int) -> frozenset[bytes]:
     """Those of these hashes of sessions that are still good."""
     table = schema.session.c
-    return frozenset(connection.scalars(select(table.hash).where(table.hash.in_(sessions))))
+    query = select(table.hash).where(table.hash.in_(sessions), _is_good(now))
+    return frozenset(connection.scalars(query))
 
 
 def put_code(connection: Connection, code: bytes, guest: str, expires_at: int) -> None:

@@ -38,6 +38,13 @@ SETTINGS = {
     "idle_in_transaction_session_timeout": "5000",
 }
 
+RISKS = {
+    "fsync": "a loss of power can damage the whole database",
+    "full_page_writes": "a loss of power can damage the whole database",
+    "synchronous_commit": "a crash can lose the last moves that were acknowledged",
+}
+"""What may not be off, and what happens otherwise."""
+
 _ring = text(
     f"SELECT pg_notify('{CHANNEL}', bell) FROM unnest(CAST(:bells AS text[])) AS bell"  # noqa: S608
 )
@@ -99,6 +106,16 @@ class PostgresqlStorage(SqlStorage):
         if self._listening:
             self._listening.cancel()
         await self._engine.dispose()
+
+    async def doubts(self) -> Sequence[str]:
+        """What is off in PostgreSQL that must be on for a commit to be durable; `SETTINGS` are not all ours to choose."""
+        asked = ", ".join(f"current_setting('{name}')" for name in RISKS)
+        row = await self._look(lambda connection: connection.execute(text(f"SELECT {asked}")).one())
+        return [
+            f"PostgreSQL runs with {name} = off: {risk}. Turn it on in postgresql.conf."
+            for (name, risk), value in zip(RISKS.items(), row, strict=True)
+            if value == "off"
+        ]
 
     async def say(self, match: str, note: str) -> None:
         """Ring a bell with a note, which is kept nowhere."""

@@ -45,7 +45,10 @@ session = Table(
     metadata,
     Column("hash", LargeBinary, primary_key=True),
     _guest_column("guest"),
+    # Exact to a day: who comes every minute does not write every minute.
+    Column("used_at", BigInteger, nullable=False, server_default=text("0")),
     Index("session_guest", "guest"),
+    Index("session_used", "used_at"),
 )
 
 code = Table(

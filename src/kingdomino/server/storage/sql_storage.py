@@ -7,6 +7,7 @@ What is done in a transaction is a plain function on a connection (`guest_rows.p
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
 
@@ -118,6 +119,10 @@ class SqlStorage(ABC):
         """Do nothing, if the database answers."""
         await self._follow_time()
 
+    @abstractmethod
+    async def doubts(self) -> Sequence[str]:
+        """Sentences on how the database is set up, if it may lose what it says it has stored."""
+
     def now(self) -> int:
         """The one clock of all workers."""
         return self._clock.now()
@@ -126,11 +131,18 @@ class SqlStorage(ABC):
 
     async def create_guest(self, guest: Guest, session: bytes) -> None:
         """A new guest with the hash of their session."""
-        await self._write(guest_rows.create_guest, guest, session)
+        await self._write(guest_rows.create_guest, guest, session, self.now())
 
     async def guest_of_session(self, session: bytes) -> Guest | None:
-        """Whose session this is."""
-        return await self._read(guest_rows.guest_of_session, session)
+        """Whose session this is; asking is using it."""
+        visit = await self._read(guest_rows.visit, session, self.now())
+        if visit is None:
+            return None
+        if visit.is_to_be_noted:
+            # Who is known is let in, even if nothing can be written at this moment.
+            with suppress(StorageUnavailableError):
+                await self._write(guest_rows.note_use, session, self.now())
+        return visit.guest
 
     async def guests(self, ids: Sequence[str]) -> Mapping[str, Guest]:
         """The guests with these ids; deleted ones are missing."""
@@ -146,7 +158,7 @@ class SqlStorage(ABC):
 
     async def add_session(self, guest: str, session: bytes) -> None:
         """One more device."""
-        await self._write(guest_rows.add_session, guest, session)
+        await self._write(guest_rows.add_session, guest, session, self.now())
 
     async def end_session(self, session: bytes) -> None:
         """Log out."""
@@ -162,7 +174,7 @@ class SqlStorage(ABC):
 
     async def live_sessions(self, sessions: Sequence[bytes]) -> frozenset[bytes]:
         """Those of these hashes of sessions that are still good."""
-        return await self._read(guest_rows.live_sessions, sessions)
+        return await self._read(guest_rows.live_sessions, sessions, self.now())
 
     async def mute(self, guest: str, other: str, muted: bool) -> None:
         """Whether a guest wants to see another's reactions."""
@@ -306,6 +318,11 @@ class SqlStorage(ABC):
     async def add_outage(self, begin: int, end: int) -> None:
         """Record an outage that this worker has noticed itself."""
         await self._write(duty_rows.add_outage, begin, end)
+
+    async def tidy(self) -> None:
+        """Remove what nobody needs any more."""
+        await self._write(guest_rows.remove_old_sessions, self.now())
+        await self._write(duty_rows.remove_old_outages, self.now())
 
     async def draw_counts(self) -> Mapping[str, int]:
         """How often each token of chance has been drawn in all finished games whose luck was not chosen."""

@@ -63,6 +63,10 @@ class SqliteStorage(SqlStorage):
             self._checkpoints.cancel()
         await asyncio.to_thread(self._let_go)
 
+    async def doubts(self) -> Sequence[str]:
+        """None: all that matters is set for every connection (`sqlite_file.py`)."""
+        return ()
+
     async def say(self, match: str, note: str) -> None:
         """Ring a bell with a note, which is kept nowhere."""
         self._bells.ring(Bell(match, note=note))

@@ -1,0 +1,139 @@
+"""The table itself during play: it stays where it is, says what people may miss, and frightens nobody."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.opening import Table
+from tests.browser.person import DESK, PHONE, TABLET, Person
+
+MakePerson = Callable[..., Person]
+
+SIZES = pytest.mark.parametrize("size", [PHONE, TABLET, DESK], ids=["phone", "tablet", "desk"])
+
+NOTICED = """
+window.noticed = [];
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes)
+      if (node.parentElement?.matches("[aria-hidden].notices")) window.noticed.push(node.textContent);
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Keeps what was shown for a moment."""
+
+
+def _box(ana: Person, selector: str) -> tuple[float, ...]:
+    box = ana.page.locator(selector).first.bounding_box()
+    assert box is not None
+    return tuple(round(box[side]) for side in ("x", "y", "width", "height"))
+
+
+def _written(ana: Person) -> list[str]:
+    """The log, oldest first."""
+    ana.page.keyboard.press("Escape")
+    ana.click("What happened")
+    ana.page.locator("dialog[open] ol[aria-busy=false] li").first.wait_for()
+    return ana.page.locator("dialog[open] ol li").all_text_contents()[::-1]
+
+
+@SIZES
+def test_the_map_stays_where_it_is_for_a_whole_duel(person: MakePerson, size: dict[str, int]):
+    ana = person(size=size)
+    ana.page.add_init_script(NOTICED)
+    ana.open()
+    ana.click("Play a Duel")
+    ana.sees("Your turn.")
+    boxes: set[tuple[float, ...]] = set()
+
+    def look() -> bool:
+        boxes.add(_box(ana, ".own [role=grid]"))
+        return False
+
+    ana.play(until=look, seconds=120)
+    assert len(boxes) == 1
+    # What could be missed was shown, and it is what the log says.
+    noticed: list[str] = ana.page.evaluate("() => window.noticed")
+    written = _written(ana)
+    missed = [line for line in written if re.search("Squire (wins the spell|draws nothing)", line)]
+    assert missed == [text for text in noticed if text in missed]
+
+
+@SIZES
+def test_a_kingdom_keeps_its_size_and_moves_only_between_turns(
+    person: MakePerson, size: dict[str, int]
+):
+    ana = person(size=size)
+    seats = [{"type": "here"}, {"type": "bot", "bot": "page"}]
+    table = Table(ana, {"game": "classic", "seats": seats, "seed": "1", "thinking_ms": 10})
+    ana.open(f"/match/{table.id}")
+    ana.sees("Your turn.")
+    boxes: set[tuple[float, ...]] = set()
+    placing: list[tuple[float, ...]] = []
+    while (done := ana.step()) != "end":
+        castle = _box(ana, ".own [aria-label$='the castle']")
+        boxes.add(castle)
+        if done == "square":
+            placing = [castle]
+        elif done == "domino":
+            # To claim belongs to the same turn.
+            assert placing in ([], [castle])
+            placing = []
+        elif done is None:
+            ana.page.wait_for_timeout(20)
+    assert len({box[2:] for box in boxes}) == 1
+    assert len(boxes) <= 5
+
+
+def test_what_only_the_end_decides_is_no_loss(person: MakePerson):
+    ana = person(size=PHONE, hand="touch")
+    seats = [{"type": "here"}, {"type": "bot", "bot": "page"}]
+    wish: dict[str, Any] = {"game": "classic", "seats": seats, "seed": "1", "thinking_ms": 10}
+    table = Table(ana, {**wish, "options": {"middle_kingdom": True, "harmony": True}})
+    ana.open(f"/match/{table.id}")
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    ana.play(until=lambda: squares.count() > 0)
+    assert ana.page.locator(".own .points").text_content() == "0"
+    squares.first.tap()
+    badge = ana.page.locator(".own .board text")
+    badge.wait_for()
+    assert badge.text_content() == "+0"
+    ana.click("Harmony: 5 points at the end")
+    ana.sees("Middle Kingdom: 10 points at the end for a castle in the exact centre.")
+
+
+def test_a_take_back_leaves_no_mark_and_says_why_it_cannot_be(person: MakePerson):
+    ana = person()
+    two = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}]}
+    table = Table(ana, {**two, "seed": "1"})
+    ana.open(f"/match/{table.id}")
+    ana.sees("turn.")
+    ana.click("Menu")
+    back = ana.page.get_by_role("button", name="Take back my last move")
+    assert back.is_disabled()
+    ana.sees("since the dice were last rolled")
+    ana.page.keyboard.press("Escape")
+    drawn = ana.page.locator(".settling")
+    ana.play(until=lambda: drawn.count() > 0)
+    assert ana.page.locator(".last").count() == 1
+    ana.click("Menu")
+    back.click()
+    ana.waits_until(lambda: drawn.count() == 0)
+    assert ana.page.locator(".last").count() == 0
+
+
+def test_help_says_what_the_others_do_and_what_comes_then(person: MakePerson):
+    ana, ben = person(), person()
+    for each in (ana, ben):
+        each.cookies()
+    seats = [{"type": "here"}, {"type": "open"}]
+    made = ana.context.request.post(f"{ana.url}/api/matches", data={"game": "duel", "seats": seats})
+    path = f"/matches/{made.json()['id']}"
+    ben.context.request.post(f"{ana.url}/api{path}/join", data={})
+    ana.context.request.post(f"{ana.url}/api{path}/start", data={})
+    ben.open(path.replace("matches", "match"))
+    ben.sees("Waiting for Ana.")
+    ben.click("What can I do?")
+    ben.sees("Ana has rolled the dice and takes one. Then you take two of the other three")
+    ben.sees("The game ends with the round in which a map becomes full")

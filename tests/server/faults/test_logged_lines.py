@@ -1,0 +1,103 @@
+"""What a server writes to its log names nobody, whatever fails: no name, no session, no address, no message."""
+
+import asyncio
+import hashlib
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import IntegrityError
+from websockets.asyncio.client import connect
+
+from kingdomino.server.storage.sqlite_file import sqlite_engine
+from tools.load.server_process import ServerProcess
+
+NAME, OTHER_NAME = "Anastasia Romanowa", "Wilhelmina Tell"
+TABLES = ("guest", "session", "code", "mute", "match", "seat", "event", "secret")
+BROKEN = "CREATE TRIGGER broken_{what}_{table} BEFORE {what} ON {table} BEGIN SELECT RAISE(ABORT, 'broken'); END"
+
+
+def broken(database: Path) -> None:
+    """From now on nothing can be written: whatever tries is a fault that nobody has foreseen."""
+    with closing(sqlite3.connect(database, timeout=10)) as connection:
+        for table in TABLES:
+            for what in ("INSERT", "UPDATE", "DELETE"):
+                connection.execute(BROKEN.format(what=what, table=table))
+        connection.commit()
+
+
+async def everything_fails(url: str, database: Path) -> list[str]:
+    """Somebody does all that there is; then nothing works any more, and they do it again. What is theirs."""
+    async with httpx.AsyncClient(base_url=url, timeout=20) as http:
+        answer = await http.post("/api/guests", json={"name": NAME})
+        session = answer.headers["set-cookie"].partition("=")[2].partition(";")[0]
+        wish = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": OTHER_NAME}]}
+        match = (await http.post("/api/matches", json=wish)).json()["id"]
+        table = (await http.post("/api/matches", json=wish)).json()["id"]
+        await http.post(f"/api/matches/{match}/start", json={})
+        address = f"{url.replace('http', 'ws', 1)}/api/matches/{match}/socket"
+        headers = {"Cookie": f"kingdomino={session}"}
+        async with connect(address, additional_headers=headers) as socket:
+            await socket.send('{"type":"hello","seq":0}')
+            assert "welcome" in str(await socket.recv())
+            broken(database)
+            act = '{"type":"act","id":"private-id","seq":2,"actions":["take:1"]}'
+            await socket.send(act)
+            while '"private-id"' not in (answered := str(await socket.recv())):
+                pass
+            assert '"internal"' in answered
+            for method, path, body in (
+                ("POST", "/api/matches", wish),
+                ("PATCH", "/api/me", {"name": OTHER_NAME}),
+                ("POST", "/api/me/code", None),
+                ("POST", f"/api/matches/{table}/start", {}),
+                ("POST", "/api/me/logout", None),
+                ("DELETE", "/api/me", None),
+            ):
+                failed = await http.request(method, path, json=body)
+                assert (failed.status_code, failed.json()["code"]) == (500, "internal"), path
+        http.cookies.clear()
+        assert (await http.post("/api/guests", json={"name": OTHER_NAME})).status_code == 500
+    return [
+        *(NAME, OTHER_NAME, *NAME.split(), *OTHER_NAME.split(), session, "private-id"),
+        *(hashlib.sha256(session.encode()).hexdigest(), "127.0.0.1"),
+    ]
+
+
+def test_a_log_full_of_faults_names_nobody(tmp_path: Path):
+    server = ServerProcess(tmp_path, options=["--log-format", "json"])
+    server.start()
+    try:
+        theirs = asyncio.run(asyncio.wait_for(everything_fails(server.url, server.database), 60))
+    finally:
+        server.stop()
+    log = server.log.read_text(encoding="utf-8")
+    assert server.tracebacks() >= 8
+    assert "IntegrityError" in log
+    # The first lines say where the server listens, to whoever has started it.
+    logged = [line.lower() for line in log.splitlines() if server.url not in line]
+    assert [line for line in logged for word in theirs if word.lower() in line] == []
+
+
+def test_without_care_a_failed_statement_would_tell(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    """The control: an engine as anybody makes it, and ours."""
+    path = tmp_path / "names.db"
+    careless, ours = create_engine(f"sqlite:///{path}"), sqlite_engine(path)
+    with careless.begin() as connection:
+        connection.execute(text("CREATE TABLE guest (name TEXT UNIQUE)"))
+    for engine, is_told in ((careless, True), (ours, False)):
+        caplog.clear()
+        try:
+            with engine.begin() as connection:
+                for _ in range(2):
+                    connection.execute(text("INSERT INTO guest VALUES (:name)"), {"name": NAME})
+        except IntegrityError:
+            logging.getLogger(__name__).exception("it failed")
+        assert (NAME in caplog.text) == is_told
+        engine.dispose()

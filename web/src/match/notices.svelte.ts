@@ -1,0 +1,93 @@
+/** What people may miss, shown for a moment: a spell that was won or cast, dice or a domino that fitted nowhere, a step that
+ * was done for them. Whoever hears the page is told of it by the announcer. */
+
+import { t } from "../i18n/index.svelte";
+import { spellName } from "../i18n/words";
+import { verbOf } from "../duel/tokens";
+import { isImmediate } from "../duel/spells";
+import type { Around } from "../log/effects";
+import { actionInWords } from "../log/words";
+import type { Happened, SpellView } from "../protocol";
+import { pace } from "../settings/settings.svelte";
+import type { Match } from "./match.svelte";
+
+const SHOWN_MS = 4500;
+/** Without motion it still has to be read. */
+const LEAST_MS = 3000;
+const MOST = 2;
+
+/** What somebody else does that changes little on the table. */
+const QUIET = ["nothing", "discard", "castle", "domain"];
+
+interface Notice {
+  key: number;
+  /** Whose colour it has. */
+  seat: number;
+  text: string;
+}
+
+export class Notices {
+  shown = $state.raw<Notice[]>([]);
+  readonly #match: Match;
+  readonly #names: () => readonly string[];
+  #count = 0;
+
+  constructor(match: Match, names: () => readonly string[]) {
+    this.#match = match;
+    this.#names = names;
+    match.listeners.push((events, around) => {
+      for (const happened of events) this.#tellActions(happened);
+      if (around) this.#tellSpells(around);
+    });
+  }
+
+  /** A step that was done for whoever sits here. */
+  forced(action: string): void {
+    const verb = verbOf(action);
+    if (verb === "claim")
+      this.tell(this.#match.own[0] ?? 0, t("notice.only_domino", { number: action.slice(6) }));
+    else if (verb === "place" || verb === "draw") this.tell(this.#match.own[0] ?? 0, t("notice.only_place"));
+  }
+
+  tell(seat: number, text: string): void {
+    const notice = { key: ++this.#count, seat, text };
+    this.shown = [...this.shown, notice].slice(-MOST);
+    setTimeout(
+      () => (this.shown = this.shown.filter((each) => each !== notice)),
+      Math.max(LEAST_MS, pace(SHOWN_MS)),
+    );
+  }
+
+  #tellActions({ event }: Happened): void {
+    if (event.type !== "acted" || this.#match.own.includes(event.seat)) return;
+    for (const action of event.actions)
+      if (QUIET.includes(verbOf(action)))
+        this.tell(event.seat, actionInWords(action, this.#names()[event.seat] ?? ""));
+  }
+
+  #tellSpells({ before, after }: Around): void {
+    for (const [index, line] of (after.duel?.spellbook ?? []).entries()) {
+      const was = before.duel?.spellbook[index];
+      if (!was || line.owner === null) continue;
+      if (was.owner === null) this.tell(line.owner, this.#won(line, line.owner));
+      else if (
+        line.is_spent &&
+        !was.is_spent &&
+        !isImmediate(line.spell) &&
+        !this.#match.own.includes(line.owner)
+      )
+        this.tell(
+          line.owner,
+          t("notice.casts", { name: this.#names()[line.owner] ?? "", spell: spellName(line.spell) }),
+        );
+    }
+  }
+
+  #won({ spell }: SpellView, owner: number): string {
+    const { own } = this.#match;
+    const isMine = own.length === 1 && own[0] === owner;
+    // One that is cast at once is asked about in the next moment.
+    if (isMine && !isImmediate(spell)) return t("notice.spell_yours", { spell: spellName(spell) });
+    return t("log.spell_won", { name: this.#names()[owner] ?? "", spell: spellName(spell) });
+  }
+}
