@@ -90,6 +90,7 @@ def test_a_link_that_only_this_computer_can_open_says_so(person: MakePerson):
     ana.open()
     ana.click("Play a Duel with a friend")
     ana.sees("Only this computer can open this link.")
+    ana.sees("--host 0.0.0.0")
     assert ana.page.get_by_alt_text("QR code").count() == 0, "no phone could follow it"
 
 
@@ -243,3 +244,23 @@ def test_whatever_moves_changes_transform_and_opacity_only(person: MakePerson, g
     ana.play(until=look)
     assert moved - NOT_WHAT <= {"transform", "opacity"}
     assert "transform" in moved
+
+
+def test_a_rematch_says_who_has_not_come_yet(person: MakePerson):
+    ana, ben = person(), person(size=PHONE, hand="touch")
+    ana.open()
+    ana.click("Play a Duel with a friend")
+    ana.sees("Waiting for players")
+    ben.open(ana.page.evaluate("() => location.pathname"))
+    ben.click("Join")
+    ana.click("Start the game")
+    ana.sees("Your turn.")
+    _give_up(ana)
+    ben.sees("You win!")
+    ben.click("Play again")
+    ben.sees("Not here yet: Guest")
+    ana.click("Join the rematch")
+    ben.sees("Everybody is here.")
+    ben.click("Start the game")
+    for each in (ana, ben):
+        each.sees("Round 1")

@@ -19,7 +19,12 @@ function rows(): string[][] {
 test("while a game is played its points come on top of those before", () => {
   const before = now.map((_, seat) => 10 * seat);
   render(DynastyTable, {
-    props: { dynasty: { number: 2, totals: before, is_over: false }, position, names, isOver: false },
+    props: {
+      dynasty: { number: 2, totals: before, ranks: now.map(() => 1), is_over: false },
+      position,
+      names,
+      isOver: false,
+    },
   });
   expect(screen.getByText("Dynasty, game 2 of 3")).toBeTruthy();
   const expected = now
@@ -32,7 +37,12 @@ test("while a game is played its points come on top of those before", () => {
 test("when a game is over its points are among those of the series, and count once", () => {
   const totals = now.map((points, seat) => points + 7 * seat);
   render(DynastyTable, {
-    props: { dynasty: { number: 3, totals, is_over: true }, position, names, isOver: true },
+    props: {
+      dynasty: { number: 3, totals, ranks: now.map(() => 1), is_over: true },
+      position,
+      names,
+      isOver: true,
+    },
   });
   for (const [name, before, points, together] of rows()) {
     const seat = names.indexOf(name ?? "");

@@ -10,7 +10,7 @@ import { reasonInWords, winnerInWords } from "../src/match/outcome_words";
 import { problemInWords } from "../src/net/problems";
 import type { Happened, OutcomeView, SeatView } from "../src/protocol";
 import { isOnlyHere } from "../src/app/reach";
-import { clockInWords } from "../src/start/facts";
+import { clockInShort, clockInWords } from "../src/start/facts";
 
 afterEach(() => speak("en"));
 
@@ -121,6 +121,9 @@ test("a clock is told in words", () => {
     "5 minutes each, 5 seconds more with every turn.",
   );
   expect(clockInWords({ kind: "days", seconds: 86_400, increment: 0 })).toBe("One day for each move.");
+  expect(clockInShort({ kind: "none", seconds: 0, increment: 0 })).toBe("");
+  expect(clockInShort({ kind: "fischer", seconds: 300, increment: 5 })).toBe("5 min + 5 s");
+  expect(clockInShort({ kind: "days", seconds: 172_800, increment: 0 })).toBe("2 days for each move");
 });
 
 test("what was today has a time, what was before a date", () => {

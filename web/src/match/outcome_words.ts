@@ -6,7 +6,7 @@ import type { Happened, OutcomeView } from "../protocol";
 
 /** Who has won. Only who sits alone at this device is "you": of several, nobody would know who is meant. */
 export function winnerInWords(
-  { ranks }: OutcomeView,
+  { ranks }: Pick<OutcomeView, "ranks">,
   names: readonly string[],
   own: readonly number[],
 ): string {

@@ -12,6 +12,12 @@ export function clockInWords({ kind, seconds = 0, increment = 0 }: ClockChoice):
   return t("clock.fischer.help", { minutes: seconds / 60, increment });
 }
 
+/** The same for a line of a list; empty without a clock. */
+export function clockInShort({ kind, seconds = 0, increment = 0 }: ClockChoice): string {
+  if (kind === "fischer") return t("clock.fischer.short", { minutes: seconds / 60, increment });
+  return kind === "days" ? t("clock.days.help", { days: seconds / DAY_SECONDS }).replace(/\.$/, "") : "";
+}
+
 export interface Fact {
   name: string;
   help: string;
