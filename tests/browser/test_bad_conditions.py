@@ -152,7 +152,7 @@ def test_two_tabs_of_one_person(person: MakePerson):
     tab.page.locator(".free button.die").nth(1).click()
     _take(ana)
     for each in (ana, tab):
-        each.sees("Ben’s turn. Take two dice.")
+        each.sees("Ben’s turn. Take two dice:")
     assert tab.page.locator("button.die[aria-pressed=true]").count() == 0
     for die in (0, 1):
         tab.page.locator(".free button.die").nth(die).click()

@@ -46,7 +46,7 @@ def test_a_hint_is_marked_on_the_table_and_can_be_taken_over(person: MakePerson)
     ana.click("Why?")
     ana.sees("to win")
     # The second best instead.
-    ana.page.get_by_role("button", name="Show").nth(1).click()
+    ana.page.get_by_role("button", name="Show", exact=True).nth(1).click()
     ana.page.locator("dialog[open]").wait_for(state="detached")
     ana.sees("Hint: ")
     ana.click("Take")

@@ -171,3 +171,14 @@ def test_the_castle_and_a_turned_die_in_one_turn(person: MakePerson):
     ana.page.locator(".act fieldset button").first.tap()
     _draw(ana, min(_legal(ana)))
     assert "x" in _done(ana, table, "turn", "castle", "draw")[2], "the castle's cross is drawn"
+
+
+def test_a_spell_for_dice_that_fit_nowhere(person: MakePerson):
+    ana = person(hand="touch", size=PHONE)
+    table = _sit_down(ana, "d l", 1, lambda _, verbs: {"nothing", "ignore"} <= {*verbs})
+    ana.sees("Your dice fit nowhere as they are, but a spell could still help.")
+    # It is there, but nobody is led to it.
+    assert ana.page.locator("button.confirm.minor").text_content() == "Draw nothing"
+    ana.click("Ignore connection")
+    _draw(ana, min(_legal(ana)))
+    _done(ana, table, "ignore")

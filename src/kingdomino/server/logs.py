@@ -2,11 +2,22 @@
 
 import json
 import logging
+import re
 import time
 from typing import Any
 
 
-class JsonFormatter(logging.Formatter):
+class TextFormatter(logging.Formatter):
+    """Entries for people."""
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 the library's name
+        """What went wrong, without the row of the database that PostgreSQL quotes in it."""
+        return re.sub(
+            r"^DETAIL: .*", "DETAIL: (left out)", super().formatException(ei), flags=re.MULTILINE
+        )
+
+
+class JsonFormatter(TextFormatter):
     """A line of JSON for each entry."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -29,7 +40,10 @@ def log_config(format: str) -> dict[str, Any]:
     """
     formatter: dict[str, Any] = {
         "json": {"()": "kingdomino.server.logs.JsonFormatter"},
-        "text": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "text": {
+            "()": "kingdomino.server.logs.TextFormatter",
+            "fmt": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        },
     }[format]
     return {
         "version": 1,

@@ -3,7 +3,9 @@
 import asyncio
 import hashlib
 import logging
+import logging.config
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -13,7 +15,10 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 from websockets.asyncio.client import connect
 
+from kingdomino.server.logs import log_config
+from kingdomino.server.storage.contract import Storage
 from kingdomino.server.storage.sqlite_file import sqlite_engine
+from tests.server.storage.playing import guest, play
 from tools.load.server_process import ServerProcess
 
 NAME, OTHER_NAME = "Anastasia Romanowa", "Wilhelmina Tell"
@@ -81,6 +86,32 @@ def test_a_log_full_of_faults_names_nobody(tmp_path: Path):
     # The first lines say where the server listens, to whoever has started it.
     logged = [line.lower() for line in log.splitlines() if server.url not in line]
     assert [line for line in logged for word in theirs if word.lower() in line] == []
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_what_postgresql_quotes_is_left_out(postgresql: str, format: str):
+    """It tells the whole row that it does not want; the control is a formatter as anybody has it."""
+    ours = logging.config.DictConfigurator(log_config(format)).configure_formatter(
+        log_config(format)["formatters"]["chosen"]
+    )
+    told: list[str] = []
+
+    async def scenario(storage: Storage) -> None:
+        await storage.create_guest(guest(NAME), b"phone")
+        try:
+            await storage.create_guest(guest(NAME), b"laptop")
+        except IntegrityError:
+            fault = sys.exc_info()
+            entry = logging.LogRecord("server", logging.ERROR, "", 1, "it failed", (), fault)
+            for formatter in (logging.Formatter(), ours):
+                entry.exc_text = None
+                told.append(formatter.format(entry))
+
+    play(postgresql, scenario)
+    careless, careful = told
+    assert NAME in careless
+    assert NAME not in careful
+    assert "UniqueViolationError" in careful
 
 
 def test_without_care_a_failed_statement_would_tell(

@@ -16,8 +16,7 @@ from tools.load.preload import compiled
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.mark.parametrize("error", ["EIO", "ENOSPC"])
-@pytest.mark.parametrize("lasts", ["once", "lasting"])
+@pytest.mark.parametrize(("error", "lasts"), [("EIO", "once"), ("ENOSPC", "lasting")])
 def test_a_disk_that_fails_at_any_write(tmp_path: Path, error: str, lasts: str):
     library = compiled(Path(__file__).with_name("failing_disk.c"), tmp_path)
     database = tmp_path / "games.db"

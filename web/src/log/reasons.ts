@@ -1,9 +1,10 @@
-/** Why an action is good or bad. The server says it in English; other languages have sentences for the same values. */
+/** Why an action is good or bad. The server says it in English with the words of the notation; here are sentences for the same
+ * values. */
 
 import { isCoat } from "../art/kinds";
 import { signed } from "../board/marks";
 import en from "../i18n/en.json";
-import { t, type Key, type Language } from "../i18n/index.svelte";
+import { t, type Key } from "../i18n/index.svelte";
 import { nameInWords } from "../i18n/seats";
 import { kindName, spellName } from "../i18n/words";
 import type { ReasonView } from "../protocol";
@@ -12,10 +13,9 @@ function isKey(key: string): key is Key {
   return key in en;
 }
 
-export function reasonInWords(reason: ReasonView, language: Language): string {
+export function reasonInWords(reason: ReasonView): string {
   const key = `because.${reason.key}`;
-  if (language === "en" || !isKey(key)) return capitalised(reason.text);
-  return t(key, valuesOf(reason));
+  return isKey(key) ? t(key, valuesOf(reason)) : capitalised(reason.text);
 }
 
 /** The values of a reason, with names of things in the reader's language. */

@@ -68,11 +68,9 @@ export class DuelChoosing {
   });
   readonly mustDrawNothing = $derived((this.#verbs.nothing ?? 0) > 0);
   readonly offers = $derived<Offer[]>(this.#offered().map((what) => ({ what, isOn: this.#isOn(what) })));
-  /** Spells with which something could still be drawn, as far as the server has said; turning a die may help, too. */
-  readonly helpful = $derived.by((): Spell[] =>
-    this.isDrawing
-      ? []
-      : this.offers.flatMap(({ what, isOn }) => (what === "castle_bonus" || isOn ? [] : [what])),
+  /** Where the dice fit nowhere: spells with which they could, or could be turned into others. */
+  readonly rescues = $derived.by(() =>
+    this.mustDrawNothing ? this.offers.filter((offer) => offer.what !== "castle_bonus") : [],
   );
   /** The action that confirming would do. */
   readonly action = $derived.by((): string | null => {

@@ -1,8 +1,7 @@
 /** Whose turn it is and what they can do now, in a sentence. */
 
-import { currentLanguage, t, type Key } from "../i18n/index.svelte";
+import { t, type Key } from "../i18n/index.svelte";
 import { seatName } from "../i18n/seats";
-import { spellName } from "../i18n/words";
 import { reasonInWords } from "../log/reasons";
 import type { WhyNot } from "../protocol";
 import { settings } from "../settings/settings.svelte";
@@ -36,7 +35,7 @@ function hintInWords({ isThinking, problem, shown }: Hint, action: string | null
   if (isThinking) return t("hint.thinking");
   if (!shown || shown.action !== action) return problem;
   const reason = shown.reasons.find((each) => each.speaks_for) ?? shown.reasons[0];
-  return reason ? t("hint.because", { why: reasonInWords(reason, currentLanguage()) }) : t("hint.good");
+  return reason ? t("hint.because", { why: reasonInWords(reason) }) : t("hint.good");
 }
 
 /** With several people at one device it says who; alone one knows. */
@@ -68,11 +67,7 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   const cast = choosing.offers.find((offer) => offer.isOn)?.what;
   if (cast && choosing.action === null)
     return prompt(choosing, hint, cast === "castle_bonus" ? "prompt.castle" : `spell.${cast}.help`);
-  const helpful = choosing.helpful.map((spell) => t("quoted", { text: spellName(spell) }));
-  return prompt(choosing, hint, duelKey(choosing), {
-    count: choosing.taken.length,
-    spells: new Intl.ListFormat(currentLanguage(), { type: "disjunction" }).format(helpful),
-  });
+  return prompt(choosing, hint, duelKey(choosing), { count: choosing.taken.length });
 }
 
 function duelKey(choosing: DuelChoosing): Key {
@@ -85,7 +80,7 @@ function duelKey(choosing: DuelChoosing): Key {
   if (choosing.step === "second") return choosing.chosen ? "prompt.turn_or_confirm" : "prompt.second";
   if (choosing.chosen) return "prompt.turn_or_confirm";
   if (choosing.mustDrawNothing && !choosing.isDrawing)
-    return choosing.helpful.length > 0 ? "prompt.nothing_but" : "prompt.nothing";
+    return choosing.rescues.length > 0 ? "prompt.nothing_but" : "prompt.nothing";
   return choosing.isSplitting ? "prompt.split" : "prompt.draw";
 }
 
