@@ -264,3 +264,25 @@ def test_a_rematch_says_who_has_not_come_yet(person: MakePerson):
     ben.click("Start the game")
     for each in (ana, ben):
         each.sees("Round 1")
+
+
+def test_what_lies_over_the_table_can_be_put_away(person: MakePerson):
+    ana, ben = person(), person()
+    ana.open()
+    ana.click("Play a Duel with a friend")
+    ana.sees("Waiting for players")
+    ben.open(ana.page.evaluate("() => location.pathname"))
+    ben.click("Join")
+    ana.click("Start the game")
+    ana.page.locator(".free button.die").first.click()
+    ana.page.get_by_role("button", name="Take", exact=True).click()
+    ben.sees("Your turn.")
+    ana.click("Menu")
+    ana.click("Take back my last move")
+    ana.sees("You asked to take back")
+    ana.page.locator(".over button").click()
+    ana.page.get_by_text("You asked to take back").wait_for(state="detached")
+    # It is still asked.
+    ben.sees("would like to take back.")
+    ben.click("Agree")
+    ana.sees("Your turn. Take one die.")

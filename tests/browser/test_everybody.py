@@ -136,6 +136,7 @@ def test_axe_finds_nothing_at_kingdomino(person: MakePerson):
     ana.page.keyboard.press("Escape")
     ana.click("Hint")
     ana.page.locator("button.why").wait_for()
+    inspector.look("a hint")
     _look_at_sheets(ana, inspector, "Why?", "What can I do?", "What happened", "Menu", "Ana: ")
     ana.click("Menu")
     ana.click("Was the luck fair?")
