@@ -1,6 +1,7 @@
 """Matches played over real sockets: turns, watching, repeating, asking, leaving, coming back."""
 
 import asyncio
+import hashlib
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from kingdomino.server import presence
 from kingdomino.server import presence as presence_module
 from kingdomino.server import table_view as table_view_module
 from kingdomino.server.alarm import AWAY_MS
-from kingdomino.server.events import Acted
+from kingdomino.server.events import Acted, Disclosed
 from tests.server.live import LiveServer, Person, Socket, live_server, new_id
 
 DAY_MS = 24 * 3_600_000
@@ -47,6 +48,22 @@ async def log_of(server: LiveServer, match: str) -> list[Any]:
     return [*await asyncio.wrap_future(_on(server, server.hub.storage.events(match)))]
 
 
+async def discloses(server: LiveServer, match: str, socket: Socket) -> None:
+    """The match ends with its secret, the one that was promised, and nothing can follow."""
+    while not socket.outcome:
+        await socket.until("events")
+    log = await log_of(server, match)
+    disclosed = [stored for stored in log if isinstance(stored.event, Disclosed)]
+    assert disclosed == log[-1:]
+    assert socket.events[-1]["seq"] == log[-1].seq
+    assert socket.events[-1]["event"] == {"type": "disclosed", "secret": log[-1].event.secret}
+    promised = socket.table["commitment"]
+    assert hashlib.sha256(bytes.fromhex(log[-1].event.secret)).hexdigest() == promised
+    for seat in range(len(socket.table["seats"])):
+        assert (await socket.ask("resign", seat=seat))["type"] == "error"
+    assert await log_of(server, match) == log
+
+
 def _on(server: LiveServer, work: Any) -> Any:
     assert server.loop is not None
     return asyncio.run_coroutine_threadsafe(work, server.loop)
@@ -71,7 +88,7 @@ def test_a_whole_match(server: LiveServer, game: str, seats: tuple[str, ...], op
         await socket.play_on({seat for seat, who in enumerate(seats) if who == "here"})
         assert socket.outcome["reason"] in ("full_map", "nobody_drew", "pile_empty")
         assert min(socket.outcome["ranks"]) == 1
-        assert socket.events[-1]["event"]["type"] == "disclosed"
+        await discloses(server, match, socket)
         file = (await ana.http.get(f"/api/matches/{match}/file")).text
         record = parse_game(file)
         outcome = record.final.outcome()
@@ -288,12 +305,12 @@ def test_bots_agree_to_a_take_back_at_once_but_never_across_a_roll(server: LiveS
 
 def test_who_resigns_has_lost(server: LiveServer):
     async def play() -> None:
-        _, ana, ben = await two_people(server)
+        match, ana, ben = await two_people(server)
         assert (await ben.ask("resign", seat=1))["type"] == "done"
         assert ben.outcome == {"reason": "resigned", "ranks": [1, 2], "scores": [0, 0]}
         await ana.until("events")
         assert ana.outcome == ben.outcome
-        assert ana.events[-1]["event"]["type"] == "disclosed"
+        await discloses(server, match, ana)
 
     talk(play)
 
@@ -309,7 +326,25 @@ def test_with_more_players_a_bot_plays_on_and_ranks_last(server: LiveServer):
         await one.play_on({0})
         assert one.outcome["reason"] == "pile_empty"
         assert one.outcome["ranks"][1] == 3
+        await discloses(server, match, one)
         assert (await two.ask("regain", seat=1))["code"] == "not_now"
+
+    talk(play)
+
+
+def test_all_may_agree_to_end_it(server: LiveServer):
+    async def play() -> None:
+        match, ana, ben = await two_people(server)
+        await ana.act(*await ana.first_turn())
+        assert (await ana.ask("ask", seq=ana.seq, seat=0, what="end"))["type"] == "done"
+        while not ben.table["offers"]:
+            await ben.until("table")
+        assert isinstance((await log_of(server, match))[-1].event, Acted), "not before he agrees"
+        yes = await ben.ask("reply", seq=ana.seq, seat=1, to=0, what="end", yes=True)
+        assert yes["type"] == "done"
+        assert ben.outcome["reason"] == "agreed"
+        for socket in (ana, ben):
+            await discloses(server, match, socket)
 
     talk(play)
 
@@ -354,12 +389,13 @@ def test_who_leaves_for_good_loses_if_the_others_want(
 ):
     async def play() -> None:
         monkeypatch.setattr(commands_module, "AWAY_MS", 0)
-        _, ana, ben = await two_people(server)
+        match, ana, ben = await two_people(server)
         await ana.close()
         while not (await ben.until("table"))["table"]["seats"][0]["is_away"]:
             pass
         assert (await ben.ask("decide", seq=ben.seq, seat=0, choice="end"))["type"] == "done"
         assert ben.outcome == {"reason": "left", "ranks": [2, 1], "scores": [0, 0]}
+        await discloses(server, match, ben)
 
     talk(play)
 
@@ -369,7 +405,7 @@ def test_a_clock_runs_out_and_the_others_decide(
 ):
     async def play() -> None:
         clock = {"kind": "fischer", "seconds": 60, "increment": 5}
-        _, ana, ben = await two_people(server, clock=clock)
+        match, ana, ben = await two_people(server, clock=clock)
         storage = server.hub.storage
         now = storage.now
         # A clock that jumps looks like an outage of ours, whose time is given back: nothing runs out.
@@ -385,7 +421,8 @@ def test_a_clock_runs_out_and_the_others_decide(
         assert (await ben.ask("decide", seq=ben.seq, seat=0, choice="end"))["type"] == "done"
         assert ben.outcome["reason"] == "out_of_time"
         assert ben.outcome["ranks"] == [2, 1]
-        await ana.until("events")
+        await discloses(server, match, ben)
+        await discloses(server, match, ana)
 
     talk(play)
 
@@ -398,12 +435,13 @@ def test_a_match_in_which_nothing_happens_expires(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
     async def play() -> None:
-        _, ana, _ = await two_people(server)
+        match, ana, _ = await two_people(server)
         storage = server.hub.storage
         now = storage.now
         monkeypatch.setattr(storage, "now", lambda: now() + 15 * DAY_MS)
         await ana.until("events")
         assert ana.outcome["reason"] == "expired"
+        await discloses(server, match, ana)
 
     talk(play)
 
