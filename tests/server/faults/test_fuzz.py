@@ -5,7 +5,8 @@
 
 import asyncio
 import json
-from collections import Counter
+from collections import Counter, defaultdict
+from contextlib import suppress
 from random import Random
 from typing import Any, get_args
 
@@ -15,16 +16,19 @@ from websockets.exceptions import ConnectionClosed
 from kingdomino.server import protocol, strict_json
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match import Match
+from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.faults.mutations import mutated, noise
 from tests.server.faults.scale import tell, times
 from tests.server.faults.test_frames import Playing, begun
-from tests.server.faults.test_repeats_and_races import events_of
+from tests.server.faults.test_repeats_and_races import events_of, id_of
 from tests.server.live import LiveServer, Person, Socket, new_id
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 
 BATCH = 40
 ANSWERS = ("error", "done", "previewed", "pong")
+EVENTFUL = {"act", "resign", "decide", "regain"}
+"""Commands that make an event whenever they are done; `ask` and `reply` may, the others never do."""
 BODIES = [
     *(protocol.NewGuest, protocol.UseCode, protocol.NewMatch, protocol.Join, protocol.Reveal),
     *(protocol.Remove, protocol.MutedGuest, protocol.HintRequest),
@@ -38,6 +42,8 @@ class Fuzzer:
         self.server = server
         self.random = Random(seed)
         self.counts: Counter[str] = Counter()
+        self.made = 0
+        """Commands that were done and made an event."""
 
     async def run(self, number: int) -> None:
         """Send messages at one match after another until so many were answered."""
@@ -54,46 +60,69 @@ class Fuzzer:
                 await person.close()
 
     async def batch(self, playing: Playing, person: Person) -> bool:
-        """Send some at once; each is answered, and the log is what it was unless something was done.
+        """Send some at once; each is answered, and the log has what was done, in its place, and nothing else.
 
         False if the socket was closed for what was sent.
         """
         before = await playing.log()
         socket = await person.socket(playing.match)
         try:
-            answers = await self._send(socket)
+            sent, answers = await self._send(socket)
         except ConnectionClosed as closed:
             # Whoever is still sending when they are sent away may not hear why.
             code = closed.rcvd.code if closed.rcvd else None
             assert code in (1007, None)
             self.counts["closed"] += 1
             return False
-        assert len(answers) == BATCH
-        assert "internal" not in answers
-        self.counts.update(answers)
         await socket.close()
-        if "done" not in answers:
-            assert await events_of(self.server, playing.match) == before
+        assert len(answers) == BATCH
+        kinds = [answer.get("code") or answer["type"] for answer in answers]
+        assert "internal" not in kinds
+        self.counts.update(kinds)
+        done = {(answer["id"], answer["seq"]) for answer in answers if answer["type"] == "done"}
+        self._check(before, await events_of(self.server, playing.match), sent, done)
         return True
 
-    async def _send(self, socket: Socket) -> list[str]:
+    def _check(
+        self,
+        before: list[Any],
+        log: list[Any],
+        sent: dict[str, set[str]],
+        done: set[tuple[str, int]],
+    ) -> None:
+        """Exactly what was answered with `done` has made events: one each, at the seq that was told."""
+        assert log[: len(before)] == before
+        made = {(id_of(stored), stored.seq) for stored in log[len(before) :] if stored.command}
+        assert made <= done
+        assert made or log == before, "events without a command"
+        commands = {(id_of(stored), stored.seq) for stored in log if stored.command}
+        eventful = {each for each in done if sent[each[0]] <= EVENTFUL}
+        assert eventful <= commands, "done without an event"
+        self.made += len(made)
+
+    async def _send(self, socket: Socket) -> tuple[dict[str, set[str]], list[Any]]:
+        """The kinds of what was sent by its id, wherever both can be read, and all answers."""
+        sent: defaultdict[str, set[str]] = defaultdict(set)
         for _ in range(BATCH):
             kind = self.random.random()
             if kind < 0.9:
                 text = mutated(self.random, id=new_id(), seq=socket.seq)
                 # Half of a surrogate pair cannot be sent as text at all.
-                await socket.connection.send(text.encode("utf-8", "replace").decode())
+                text = text.encode("utf-8", "replace").decode()
+                with suppress(ValueError, KeyError, TypeError):
+                    sent[json.loads(text)["id"]].add(json.loads(text)["type"])
+                await socket.connection.send(text)
             elif kind < 0.998:
                 await socket.connection.send(noise(self.random))
             else:
                 # Nearly always this is no UTF-8, and the socket is closed.
                 await socket.connection.send(noise(self.random), text=True)
-        answers: list[str] = []
+        answers: list[Any] = []
         while len(answers) < BATCH:
             message = await socket.receive()
             if message["type"] in ANSWERS:
-                answers.append(message.get("code") or message["type"])
-        return answers
+                answers.append(message)
+        return sent, answers
 
     def replay(self, playing: Playing, log: list[Any]) -> None:
         """The log still makes a match."""
@@ -107,15 +136,43 @@ class Fuzzer:
 def test_fuzzed_messages_over_sockets(server: LiveServer):
     number = times(3_000, 200_000)
 
-    async def scenario() -> Counter[str]:
-        fuzzers = [Fuzzer(server, f"fuzz {each}") for each in range(4)]
-        await asyncio.gather(*(fuzzer.run(number // 4) for fuzzer in fuzzers))
-        return sum((fuzzer.counts for fuzzer in fuzzers), Counter[str]())
+    fuzzers = [Fuzzer(server, f"fuzz {each}") for each in range(4)]
 
-    counts = asyncio.run(scenario())
-    tell(messages=counts.total(), **counts)
+    async def scenario() -> None:
+        await asyncio.gather(*(fuzzer.run(number // 4) for fuzzer in fuzzers))
+
+    asyncio.run(scenario())
+    counts = sum((fuzzer.counts for fuzzer in fuzzers), Counter[str]())
+    made = sum(fuzzer.made for fuzzer in fuzzers)
+    tell(messages=counts.total(), events_made=made, **counts)
+    assert made > 0
     assert {"bad_json", "bad_message", "not_text", "done"} <= counts.keys()
     assert Code.INTERNAL not in counts
+
+
+def test_what_is_answered_and_not_stored_would_be_found(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+):
+    """The control: `done` is answered, and there is no event."""
+
+    async def append(self: SqlStorage, append: Any) -> None:
+        pass
+
+    async def scenario() -> None:
+        playing = await begun(server)
+        monkeypatch.setattr(SqlStorage, "append", append)
+        fuzzer = Fuzzer(server, "control")
+
+        async def batches() -> None:
+            for _ in range(50):
+                await fuzzer.batch(playing, playing.ana)
+
+        with pytest.raises(AssertionError, match="done without an event"):
+            await batches()
+        await playing.ana.close()
+        await playing.ben.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
 
 
 def test_fuzzed_messages_in_process():
