@@ -10,14 +10,20 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.server.faults.byte_proxy import ByteProxy
 from tests.server.faults.line import CutOffError, Line, random_turn
-from tests.server.faults.scale import tell, times
+from tests.server.faults.scale import IS_LONG, tell, times
 from tests.server.faults.test_repeats_and_races import events_of, id_of
 from tests.server.live import LiveServer, Person, new_id
 
+pytestmark = pytest.mark.usefixtures("nothing_unhandled")
+
 COMMANDS = 2
 """Commands in a session that is not cut."""
+RESUME_SECONDS = 1.0
+"""How long all but one in a hundred may take to come back."""
 
 
 @dataclass
@@ -132,6 +138,7 @@ def test_a_session_may_be_cut_at_any_byte(server: LiveServer):
     resumed = ordered[int(len(ordered) * 0.99)]
     tell(cuts=player.cuts, bytes=lengths, resume_p99_seconds=round(resumed, 3))
     assert player.cuts > sum(lengths) // 131 // 2
+    assert not IS_LONG or resumed < RESUME_SECONDS
     assert player.gaps == 0
 
 

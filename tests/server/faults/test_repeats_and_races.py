@@ -19,6 +19,8 @@ from tests.server.faults.line import CutOffError, Line, random_turn
 from tests.server.faults.scale import tell, times
 from tests.server.live import LiveServer, Person, live_server, new_id
 
+pytestmark = pytest.mark.usefixtures("nothing_unhandled")
+
 MATCHES = 8
 """Matches at the same time."""
 
