@@ -134,6 +134,8 @@ class Run:
                 over.errors.total() - over.errors["busy"],
                 0,
             ),
+            # Who is made to wait is told so; an overload of which nobody hears was none.
+            Demand("overload that nobody was told of", not over.errors["busy"], 0),
         ]
         after.demands = [Demand("recovery", recovered, RECOVERY_SECONDS, " s")]
 
