@@ -133,6 +133,7 @@ def test_axe_finds_nothing_at_kingdomino(person: MakePerson):
     ana.play(until=lambda: squares.count() > 0)
     squares.first.click()
     inspector.look("placing")
+    ana.page.keyboard.press("Escape")
     ana.click("Hint")
     ana.page.locator("button.why").wait_for()
     inspector.look("a hint")
