@@ -22,22 +22,20 @@ def post(url: str, body: Any, cookie: str = "") -> tuple[Any, str]:
 
 
 async def play(link: str, name: str) -> Any:
-    server, _, match = link.partition("/match/")
-    table = f"{server}/api/matches/{match}"
+    table = link.replace("/match/", "/api/matches/")
     share = secrets.token_bytes(32)  # our part of the luck: first its hash, later itself
-    _, cookie = post(f"{server}/api/guests", {"name": name})
-    commitment = hashlib.sha256(share).hexdigest()
-    joined, _ = post(f"{table}/join", {"commitment": commitment}, cookie)
+    _, cookie = post(f"{link.partition('/match/')[0]}/api/guests", {"name": name})
+    joined, _ = post(f"{table}/join", {"commitment": hashlib.sha256(share).hexdigest()}, cookie)
     seat = next(number for number, seat in enumerate(joined["seats"]) if seat["is_you"])
-    address = f"{table}/socket".replace("http", "ws", 1)
-    seq, turn = 0, list[str]()
-    async with connect(address, additional_headers={"Cookie": cookie}) as socket:
+    seq, turn, last = 0, list[str](), '{"type": "hello"}'
+    async with connect(f"ws{table[4:]}/socket", additional_headers={"Cookie": cookie}) as socket:
 
         async def send(kind: str, **fields: Any) -> None:
-            fresh = {} if kind == "hello" else {"id": secrets.token_hex(8)}
-            await socket.send(json.dumps({"type": kind, **fresh, **fields}))
+            nonlocal last
+            last = json.dumps({"type": kind, "id": secrets.token_hex(8), **fields})
+            await socket.send(last)
 
-        await send("hello")
+        await socket.send(last)
         while True:
             said = json.loads(await socket.recv())
             if said["type"] in ("welcome", "events") and said["position"]:
@@ -53,6 +51,9 @@ async def play(link: str, name: str) -> Any:
                 await send("act", seq=seq, actions=turn)
             elif said["type"] == "reveal_wanted":
                 post(f"{table}/reveal", {"share": share.hex()}, cookie)
+            elif said["type"] == "error" and said["retry_seconds"]:  # too fast, or it is busy
+                await asyncio.sleep(said["retry_seconds"])
+                await socket.send(last)  # with the same id: it is done once
 
 
 print(asyncio.run(play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "Network bot")))

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.server.errors import Code
+from kingdomino.server.limits import Rate
 from tests.server.live import LiveServer, Person, live_server
 
 EXAMPLE = Path(__file__).parents[2] / "examples/network_bot.py"
@@ -19,6 +21,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
         yield live
 
 
+async def started(link: str, name: str) -> asyncio.subprocess.Process:
+    """The program of the example, which joins a table."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable, str(EXAMPLE), link, name, stdout=asyncio.subprocess.PIPE
+    )
+
+
 @pytest.mark.parametrize(("game", "bots"), [("duel", 1), ("classic", 2)])
 def test_network_bots_play_with_a_person(server: LiveServer, game: str, bots: int):
     async def play() -> None:
@@ -26,16 +35,7 @@ def test_network_bots_play_with_a_person(server: LiveServer, game: str, bots: in
         match = await ana.table(game, "here", *["open"] * bots)
         ana_socket = await ana.socket(match)
         link = f"{server.url}/match/{match}"
-        programs = [
-            await asyncio.create_subprocess_exec(
-                sys.executable,
-                str(EXAMPLE),
-                link,
-                f"Bot {number}",
-                stdout=asyncio.subprocess.PIPE,
-            )
-            for number in range(bots)
-        ]
+        programs = [await started(link, f"Bot {number}") for number in range(bots)]
         while any(seat["name"] is None for seat in ana_socket.table["seats"]):
             await ana_socket.until("table")
         await ana.post(f"/api/matches/{match}/start")
@@ -50,6 +50,29 @@ def test_network_bots_play_with_a_person(server: LiveServer, game: str, bots: in
         assert ana_socket.outcome["reason"] in ("full_map", "nobody_drew", "pile_empty")
 
     asyncio.run(asyncio.wait_for(play(), 180))
+
+
+def test_bots_that_are_too_fast_wait_as_they_are_told(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(server.hub.limits.messages, "rate", Rate(30, 2))
+    refused = server.hub.metrics.errors
+
+    async def play() -> None:
+        ana = await Person(server, "Ana").come_in()
+        match = await ana.table("duel", "open", "open")
+        watching = await ana.socket(match)
+        programs = [await started(f"{server.url}/match/{match}", name) for name in ("Bo", "Cy")]
+        while any(seat["name"] is None for seat in watching.table["seats"]):
+            await watching.until("table")
+        await ana.post(f"/api/matches/{match}/start")
+        for program in programs:
+            said, _ = await program.communicate()
+            assert program.returncode == 0
+            assert b"'ranks'" in said
+
+    asyncio.run(asyncio.wait_for(play(), 180))
+    assert refused.values[Code.TOO_MANY] > 0, "they were not too fast"
 
 
 def test_it_is_short():

@@ -50,6 +50,12 @@ class _App(Litestar):
     def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
         return [*plugins, MsgspecDIPlugin()]
 
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer; HEAD is answered as GET, of which the web server sends the headers only."""
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await super().__call__(scope, receive, send)
+
 
 def create_app(settings: Settings) -> Litestar:
     """The application with these settings; nothing is opened before it starts."""

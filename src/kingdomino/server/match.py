@@ -40,6 +40,12 @@ class CorruptLogError(Exception):
     """A log that does not replay: a fault of ours or of the disk, never of a player."""
 
 
+RULES_VERSION = 1
+"""The rules that new matches are played by; it grows when a rule changes."""
+KNOWN_RULES = frozenset({RULES_VERSION})
+"""The rules that matches can be played by here: old ones stay as long as anybody may look at such a match."""
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match as far as its log goes."""

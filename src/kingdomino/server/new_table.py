@@ -15,12 +15,10 @@ from kingdomino.options import make_options, options_text
 from kingdomino.server.alarm import TABLE_MS
 from kingdomino.server.codes import random_code
 from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.match import RULES_VERSION
 from kingdomino.server.names import clean_name
 from kingdomino.server.protocol import BotSeat, ClockChoice, Here, NewMatch, NewSeat
 from kingdomino.server.storage.records import Clock, MatchRecord, Seat, Status
-
-RULES_VERSION = 1
-"""The rules that new matches are played by; it grows when a rule changes."""
 
 ID_LENGTH = 16
 """79 bits: a link that was not given to you cannot be guessed."""

@@ -21,7 +21,7 @@ from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.events import Acted, AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.fairness import Luck, draw
 from kingdomino.server.house import House
-from kingdomino.server.match import Match
+from kingdomino.server.match import KNOWN_RULES, Match
 from kingdomino.server.presence import Presence
 from kingdomino.server.reactions import Reactions
 from kingdomino.server.storage.contract import (
@@ -72,6 +72,12 @@ class Room:
         record = await house.storage.match(id)
         if record is None:
             raise _no_match()
+        if record.rules_version not in KNOWN_RULES:
+            raise Refusal(
+                Code.NOT_FOUND,
+                f"This match is played by rules of version {record.rules_version}, which this server does not know; "
+                "a newer one does.",
+            )
         try:
             secret = await house.storage.secret(id)
         except LookupError:

@@ -9,9 +9,9 @@ from kingdomino.options import options_text
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.events import AnyEvent, Began, TakenOver
 from kingdomino.server.files import log_of_record
-from kingdomino.server.match import Match
+from kingdomino.server.match import RULES_VERSION, Match
 from kingdomino.server.names import clean_name
-from kingdomino.server.new_table import RULES_VERSION, new_id
+from kingdomino.server.new_table import new_id
 from kingdomino.server.storage.records import Clock, MatchRecord, Seat, Status, Stored
 
 UNKNOWN_BOT = "knight"

@@ -221,3 +221,21 @@ def test_somebody_whose_hello_fails_is_not_kept(sqlite: str, monkeypatch: pytest
 
     with live_server(sqlite, address_limits=False) as server:
         asyncio.run(asyncio.wait_for(scenario(server), 60))
+
+
+def test_a_match_by_rules_that_nobody_here_knows_is_left_alone(tmp_path: Path):
+    """Such as after a downgrade: it is not played on by the wrong rules."""
+
+    async def scenario(server: LiveServer) -> None:
+        playing = await begun(server)
+        await playing.ana.close()
+        with sqlite3.connect(tmp_path / "games.db") as database:
+            database.execute("UPDATE match SET rules_version = 2")
+        ana = await Person(server, "Ana").come_in()
+        server.hub.rooms._rooms.clear()  # pyright: ignore[reportPrivateUsage] as after a restart
+        answer = await ana.http.get(f"/api/matches/{playing.match}/positions")
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+        assert "rules of version 2" in answer.json()["message"]
+
+    with live_server(f"sqlite:///{tmp_path / 'games.db'}", address_limits=False) as server:
+        asyncio.run(asyncio.wait_for(scenario(server), 60))

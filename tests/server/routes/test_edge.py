@@ -287,3 +287,10 @@ def test_guests_cannot_be_made_without_end(strict_house: House):
     answers = [strict_house.stranger().post("/api/guests", {"name": "x"}) for _ in range(70)]
     assert [answer.status for answer in answers].count(201) == 60
     assert answers[-1].code == "too_many"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/health", "/api/games"])
+def test_who_asks_for_the_head_gets_the_headers_of_the_whole(house: House, path: str):
+    head, whole = house.stranger().ask("HEAD", path), house.stranger().get(path)
+    assert head.status == whole.status == 200
+    assert head.headers["content-type"] == whole.headers["content-type"]

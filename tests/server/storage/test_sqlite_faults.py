@@ -16,6 +16,7 @@ from kingdomino.server.storage import checkpoints, sqlite_file
 from kingdomino.server.storage import sqlite as sqlite_module
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
+from kingdomino.server.storage.records import Guest
 from tests.server.storage.playing import SECRET, append, guest, match, play
 
 PATIENCE_SECONDS = sqlite_module.SqliteStorage.patience_seconds
@@ -225,5 +226,19 @@ def test_a_disk_that_hangs_is_told_and_the_outcome_is_not_guessed(
         assert await storage.events("m1") == []
         other.close()
         await storage.append(append(command="c1"))
+
+    play(address, scenario)
+
+
+def test_of_who_is_deleted_no_byte_is_left_while_the_server_runs(address: str):
+    def is_somewhere() -> bool:
+        path = file_of(address)
+        return any(b"Anastasia" in each.read_bytes() for each in path.parent.glob(f"{path.name}*"))
+
+    async def scenario(storage: Storage) -> None:
+        await storage.create_guest(Guest("ana", "Anastasia", 1), b"session")
+        assert is_somewhere()
+        await storage.delete_guest("ana")
+        assert not is_somewhere()
 
     play(address, scenario)

@@ -20,13 +20,13 @@ async def keep_moving(path: Path, thread: ThreadPoolExecutor) -> None:
         await asyncio.get_running_loop().run_in_executor(thread, checkpoint, path)
 
 
-def checkpoint(path: Path) -> None:
+def checkpoint(path: Path, large_bytes: int = LARGE_BYTES) -> None:
     """Move on what was written; trouble is not told here, the next commit will meet it too."""
     ahead = path.with_name(path.name + "-wal")
     try:
         if not ahead.stat().st_size:
             return
-        mode = "TRUNCATE" if ahead.stat().st_size > LARGE_BYTES else "PASSIVE"
+        mode = "TRUNCATE" if ahead.stat().st_size > large_bytes else "PASSIVE"
         connection = sqlite3.connect(path, timeout=0.5, isolation_level=None)
         try:
             connection.execute("PRAGMA synchronous = FULL")

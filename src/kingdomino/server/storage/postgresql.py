@@ -99,6 +99,7 @@ class PostgresqlStorage(SqlStorage):
             raise StorageUnavailableError(
                 f"{self._name}: LISTEN does not work; connect to the database itself, not to a pool before it"
             ) from error
+        self._is_open = True
 
     async def close(self) -> None:
         """Finish what was begun and let go."""

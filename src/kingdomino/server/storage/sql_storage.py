@@ -33,6 +33,7 @@ class SqlStorage(ABC):
         self._clock = Clock()
         self._bells = Bells()
         self._writer = Writer(self._commit)
+        self._is_open = False
         self._is_closed = False
 
     # What the databases do each in their way
@@ -84,6 +85,11 @@ class SqlStorage(ABC):
         await self._writer.close()
         self._is_closed = True
 
+    def _refuse_unless_open(self) -> None:
+        """Tables that are not there yet, or not up to date, are touched by nobody but `open`."""
+        if not self._is_open:
+            raise StorageUnavailableError("the database is not open yet")
+
     def _refuse_if_closed(self) -> None:
         if self._is_closed:
             raise StorageUnavailableError("the server is being stopped: nothing was stored")
@@ -91,11 +97,13 @@ class SqlStorage(ABC):
     async def _read(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
+        self._refuse_unless_open()
         return await self._look(lambda connection: work(connection, *args, **kwargs))
 
     async def _write(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
+        self._refuse_unless_open()
         return await self._transact(lambda connection: work(connection, *args, **kwargs))
 
     async def _change(
@@ -111,12 +119,14 @@ class SqlStorage(ABC):
             self._announce(connection, bells)
             return result, bells
 
+        self._refuse_unless_open()
         result, bells = await self._transact(write_and_ring)
         self._committed(bells)
         return result
 
     async def check(self) -> None:
         """Do nothing, if the database answers."""
+        self._refuse_unless_open()
         await self._follow_time()
 
     @abstractmethod
@@ -228,6 +238,7 @@ class SqlStorage(ABC):
 
     async def append(self, append: Append) -> None:
         """Add events to a log; when it returns they are durable, and only then may anybody be told."""
+        self._refuse_unless_open()
         await self._writer.append(append)
 
     async def events(self, match: str, after: int = 0) -> Sequence[Stored]:

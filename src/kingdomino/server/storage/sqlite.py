@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, func, select
 
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.backup_file import restore_file
-from kingdomino.server.storage.checkpoints import keep_moving
+from kingdomino.server.storage.checkpoints import checkpoint, keep_moving
 from kingdomino.server.storage.contract import DatabaseError, StorageUnavailableError
 from kingdomino.server.storage.migrate import migrate
 from kingdomino.server.storage.records import Bell
@@ -55,6 +55,7 @@ class SqliteStorage(SqlStorage):
         await loop.run_in_executor(self._write_thread, self._prepare)
         self._clock.not_before(await self._look(_last_seen))
         self._checkpoints = asyncio.create_task(keep_moving(self._path, self._checkpoint_thread))
+        self._is_open = True
 
     async def close(self) -> None:
         """Finish what was begun; the file alone then holds everything."""
@@ -62,6 +63,14 @@ class SqliteStorage(SqlStorage):
         if self._checkpoints:
             self._checkpoints.cancel()
         await asyncio.to_thread(self._let_go)
+
+    async def delete_guest(self, guest: str) -> Sequence[str]:
+        """Forget a guest; what was written of them ahead of the main file is emptied, too."""
+        closed = await super().delete_guest(guest)
+        await asyncio.get_running_loop().run_in_executor(
+            self._checkpoint_thread, checkpoint, self._path, 0
+        )
+        return closed
 
     async def doubts(self) -> Sequence[str]:
         """None: all that matters is set for every connection (`sqlite_file.py`)."""

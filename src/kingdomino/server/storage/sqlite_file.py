@@ -30,6 +30,7 @@ def sqlite_engine(
             "synchronous = FULL",
             "wal_autocheckpoint = 0",
             "foreign_keys = ON",
+            "secure_delete = ON",  # what is deleted is gone, not only forgotten
         ):
             connection.execute(f"PRAGMA {pragma}")
 
