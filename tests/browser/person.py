@@ -225,6 +225,13 @@ class Person:
             f"nothing came of it: {self.page.locator('.bar p').first.text_content()}"
         )
 
+    def gives_up(self) -> None:
+        """Resign, and see it at the end of the match."""
+        self.click("Menu")
+        self.click("Give up")
+        self.click("Really give up")
+        self.sees("gave up.")
+
     def close(self) -> None:
         """Go away; whatever the page complained about on the way is a failure."""
         self.context.close()

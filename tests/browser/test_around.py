@@ -19,13 +19,6 @@ SQUIRES: dict[str, Any] = {
 }
 
 
-def _give_up(ana: Person) -> None:
-    ana.click("Menu")
-    ana.click("Give up")
-    ana.click("Really give up")
-    ana.sees("You gave up.")
-
-
 def test_a_running_game_is_found_again(person: MakePerson):
     ana = person(size=PHONE, hand="touch")
     ana.open()
@@ -35,7 +28,7 @@ def test_a_running_game_is_found_again(person: MakePerson):
     ana.sees("Go on playing")
     ana.page.locator("main section").first.get_by_role("link").tap()
     ana.sees("Your turn.")
-    _give_up(ana)
+    ana.gives_up()
     ana.page.get_by_role("dialog").get_by_role("link", name="Start page").tap()
     ana.sees("Build the finest kingdom")
     ana.page.wait_for_load_state("networkidle")
@@ -51,7 +44,7 @@ def test_the_way_back_from_the_settings(person: MakePerson):
     ana.click("Settings")
     ana.click("Back to the game")
     ana.sees("Your turn.")
-    _give_up(ana)
+    ana.gives_up()
     ana.open("/settings")
     ana.page.locator("h1").wait_for()
     assert ana.page.get_by_text("Back to the game").count() == 0
@@ -110,7 +103,7 @@ def test_lists_say_how_it_ended_and_when(person: MakePerson):
     ana = person()
     ana.open(f"/match/{Table(ana, {**AGAINST_A_BOT, 'seed': '1'}).id}")
     ana.sees("Your turn.")
-    _give_up(ana)
+    ana.gives_up()
     ana.open("/lobby")
     entry = ana.page.locator("main li").first
     entry.wait_for()
@@ -137,7 +130,7 @@ def test_a_replay_at_another_speed_never_in_round_0(person: MakePerson):
     ana.open()
     ana.click("Play Kingdomino")
     ana.play(until=lambda: ana.round() == 2)
-    _give_up(ana)
+    ana.gives_up()
     ana.click("Look at it again")
     ana.sees("Round 1 · 1/")
     for factor in ("2×", "4×"):
@@ -157,7 +150,7 @@ def game_file(person: MakePerson, tmp_path: Path) -> Path:
     table = Table(ana, {**AGAINST_A_BOT, "seed": "1"})
     ana.open(f"/match/{table.id}")
     ana.sees("Your turn.")
-    _give_up(ana)
+    ana.gives_up()
     path = tmp_path / "game.txt"
     path.write_bytes(table.http.get(f"/api/matches/{table.id}/file").content)
     return path
@@ -255,7 +248,7 @@ def test_a_rematch_says_who_has_not_come_yet(person: MakePerson):
     ben.click("Join")
     ana.click("Start the game")
     ana.sees("Your turn.")
-    _give_up(ana)
+    ana.gives_up()
     ben.sees("You win!")
     ben.click("Play again")
     ben.sees("Not here yet: Guest")

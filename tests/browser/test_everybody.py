@@ -54,13 +54,6 @@ class Inspector:
             self.found[where] = problems
 
 
-def _give_up(ana: Person) -> None:
-    ana.click("Menu")
-    ana.click("Give up")
-    ana.click("Really give up")
-    ana.sees("gave up.")
-
-
 def _look_at_sheets(ana: Person, inspector: Inspector, *names: str) -> None:
     for name in names:
         ana.click(name)
@@ -117,7 +110,7 @@ def test_axe_finds_nothing_at_a_duel(person: MakePerson):
     ana.page.locator("dialog[open] code").first.wait_for()
     inspector.look("the luck")
     ana.page.keyboard.press("Escape")
-    _give_up(ana)
+    ana.gives_up()
     inspector.look("the end")
     ana.click("Look at it again")
     ana.sees("1/")
@@ -145,7 +138,7 @@ def test_axe_finds_nothing_at_kingdomino(person: MakePerson):
     ana.page.keyboard.press("Escape")
     two = {**KINGDOMINO, "seats": KINGDOMINO["seats"][:2]}
     ana.open(f"/match/{Table(ana, two).id}")
-    _give_up(ana)
+    ana.gives_up()
     inspector.look("the end")
     assert inspector.found == {}
 

@@ -8,19 +8,12 @@ from tests.browser.person import PHONE, Person
 MakePerson = Callable[..., Person]
 
 
-def _give_up(ana: Person) -> None:
-    ana.click("Menu")
-    ana.click("Give up")
-    ana.click("Really give up")
-    ana.sees("gave up.")
-
-
 def test_a_replay_by_buttons_and_keys(person: MakePerson):
     ana = person()
     ana.open()
     ana.click("Play a Duel")
     ana.play(until=lambda: ana.round() == 2)
-    _give_up(ana)
+    ana.gives_up()
     ana.click("Look at it again")
     ana.sees("1/")
     ana.click("Forward")
@@ -30,7 +23,9 @@ def test_a_replay_by_buttons_and_keys(person: MakePerson):
     ana.page.keyboard.press("Home")
     ana.sees("1/")
     ana.click("Last")
-    ana.page.wait_for_function("() => document.querySelector('input[type=range]').matches('[max]')")
+    assert ana.page.get_by_role("button", name="Forward").is_disabled(), "it has come to the end"
+    step = ana.page.get_by_role("slider")
+    assert step.input_value() == step.get_attribute("max") != "0"
     ana.page.go_back()
     ana.sees("gave up.")
 
@@ -80,7 +75,7 @@ def test_the_proof_of_the_luck(person: MakePerson):
     ana.open()
     ana.click("Play a Duel")
     ana.sees("Your turn.")
-    _give_up(ana)
+    ana.gives_up()
     ana.page.keyboard.press("Escape")
     ana.click("Menu")
     ana.click("Was the luck fair?")

@@ -8,48 +8,31 @@ import { speak } from "../src/i18n/index.svelte";
 import { botWithLevel, nameInWords, namesInWords, seatName } from "../src/i18n/seats";
 import { reasonInWords, winnerInWords } from "../src/match/outcome_words";
 import { problemInWords } from "../src/net/problems";
-import type { Happened, OutcomeView, SeatView } from "../src/protocol";
+import type { Happened, OutcomeView } from "../src/protocol";
+import { seatWith } from "../src/gallery/fixtures";
 import { isOnlyHere } from "../src/app/reach";
 import { clockInShort, clockInWords } from "../src/start/facts";
 
 afterEach(() => speak("en"));
 
-function seat(more: Partial<SeatView>): SeatView {
-  return {
-    name: null,
-    bot: null,
-    is_you: false,
-    is_person: false,
-    is_host: false,
-    is_away: false,
-    away_ms: 0,
-    can_be_decided: false,
-    has_resigned: false,
-    has_committed: false,
-    has_revealed: false,
-    clock_ms: null,
-    ...more,
-  };
-}
-
 describe("names", () => {
-  const ana = seat({ name: "Ana", is_person: true });
-  const squire = seat({ bot: "squire" });
+  const ana = seatWith({ name: "Ana", is_person: true });
+  const squire = seatWith({ bot: "squire" });
 
   test("bots of one kind are told apart by numbers", () => {
-    const names = [ana, squire, seat({ bot: "king" }), squire].map(seatName);
+    const names = [ana, squire, seatWith({ bot: "king" }), squire].map(seatName);
     expect(names).toEqual(["Ana", "Squire 1", "King", "Squire 2"]);
     expect([ana, squire].map(seatName)).toEqual(["Ana", "Squire"]);
   });
 
   test("a bot that plays for a person does not take their name", () => {
-    const replaced = seat({ name: "Ben", is_person: true, bot: "squire" });
+    const replaced = seatWith({ name: "Ben", is_person: true, bot: "squire" });
     expect([replaced, squire].map(seatName)).toEqual(["Ben", "Squire"]);
   });
 
   test("an open seat and a forgotten person have names, too", () => {
-    const forgotten = seat({ name: "", is_person: true });
-    expect([seat({}), forgotten].map(seatName)).toEqual(["Open seat", "Player 2"]);
+    const forgotten = seatWith({ name: "", is_person: true });
+    expect([seatWith({}), forgotten].map(seatName)).toEqual(["Open seat", "Player 2"]);
   });
 
   test("names of the server are translated where they are a bot's", async () => {

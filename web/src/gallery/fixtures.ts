@@ -18,13 +18,14 @@ export const FIXTURES: Record<string, Fixture> = Object.fromEntries(
 
 const NAMES = ["Ana", "Benedikt", "Cléo von Hohenstein", "Dai"];
 
-export function seatsFor(position: Position): SeatView[] {
-  return position.kingdoms.map((_, seat) => ({
-    name: NAMES[seat] ?? null,
-    bot: seat === 1 ? "squire" : null,
-    is_you: seat === 0,
-    is_person: seat !== 1,
-    is_host: seat === 0,
+/** A seat of which nothing is known but what is said here. */
+export function seatWith(more: Partial<SeatView>): SeatView {
+  return {
+    name: null,
+    bot: null,
+    is_you: false,
+    is_person: false,
+    is_host: false,
     is_away: false,
     away_ms: 0,
     can_be_decided: false,
@@ -32,5 +33,18 @@ export function seatsFor(position: Position): SeatView[] {
     has_committed: false,
     has_revealed: false,
     clock_ms: null,
-  }));
+    ...more,
+  };
+}
+
+export function seatsFor(position: Position): SeatView[] {
+  return position.kingdoms.map((_, seat) =>
+    seatWith({
+      name: NAMES[seat] ?? null,
+      bot: seat === 1 ? "squire" : null,
+      is_you: seat === 0,
+      is_person: seat !== 1,
+      is_host: seat === 0,
+    }),
+  );
 }
