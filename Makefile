@@ -108,7 +108,7 @@ coverage: setup-dev ## Which lines and branches of the rules no test reaches
 soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: about ten minutes
 	KINGDOMINO_SOAK=1 $(BIN)/python -m pytest -n auto tests/conformance
 
-races: setup-dev ## 10,000 commands sent again and again and 10,000 races, on two workers and PostgreSQL: some minutes
+races: setup-dev ## 10,000 commands sent again and again and 10,000 races, on two worker processes that are killed now and then, and PostgreSQL: about twenty minutes
 	$(LONG) tests/server/faults/test_repeats_and_races.py
 
 workers: setup-dev ## Two workers under load, one killed every 10 s, both paused for 30 s, PostgreSQL stopped for 10 s: about five minutes
