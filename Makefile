@@ -171,7 +171,7 @@ $(FUZZ_API)/.ready: $(VENV)/.made requirements/fuzz-api.lock
 	@touch $@
 
 fuzz-api: setup $(FUZZ_API)/.ready ## Requests made from the interface's own description, EXAMPLES=50 of each kind
-	$(BIN)/python tools/fuzz_api.py $(FUZZ_API)/bin/schemathesis $(or $(EXAMPLES),50)
+	$(BIN)/python -m tools.fuzz_api $(FUZZ_API)/bin/schemathesis $(or $(EXAMPLES),50)
 
 types: setup-dev web/node_modules/.ready ## Write the interface (web/openapi.json) and the browser's types of it anew
 	$(BIN)/python tools/interface.py web/openapi.json

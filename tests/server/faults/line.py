@@ -102,7 +102,10 @@ class Line:
     async def ask(self, message: Any) -> Any:
         """Send a command, as often as it takes on a machine with too much to do; its answer, or `CutOffError`."""
         while True:
+            reader = self._reader
             await self.send(message)
+            if self._reader is not reader:
+                raise CutOffError  # it was cut meanwhile, and has come back
             answer = await asyncio.wait_for(self._answer(message["id"]), PATIENCE)
             if answer.get("code") not in AGAIN:
                 return answer
