@@ -68,7 +68,7 @@ class Line:
                 self.seq = answer.json()["seq"]
             await self.send({"type": "hello", "seq": self.seq})
             self._reader = asyncio.create_task(self._read())
-            await asyncio.wait_for(self._answer("welcome"), PATIENCE)
+            await self._next_of(self._answers_to("welcome"))
         except CUT as error:
             raise CutOffError from error
 
@@ -102,11 +102,9 @@ class Line:
     async def ask(self, message: Any) -> Any:
         """Send a command, as often as it takes on a machine with too much to do; its answer, or `CutOffError`."""
         while True:
-            reader = self._reader
+            answers = self._answers_to(message["id"])
             await self.send(message)
-            if self._reader is not reader:
-                raise CutOffError  # it was cut meanwhile, and has come back
-            answer = await asyncio.wait_for(self._answer(message["id"]), PATIENCE)
+            answer = await self._next_of(answers)
             if answer.get("code") not in AGAIN:
                 return answer
             self.tries_again += 1
@@ -124,9 +122,14 @@ class Line:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), left)
 
-    async def _answer(self, id: str) -> Any:
-        answers = self._answers[id]
-        answer = None if not self.is_open and answers.empty() else await answers.get()
+    def _answers_to(self, id: str) -> "asyncio.Queue[Any]":
+        """Where this connection's answers to a command come, and None when it is cut; not those of the next one."""
+        if not self.is_open:
+            raise CutOffError
+        return self._answers[id]
+
+    async def _next_of(self, answers: "asyncio.Queue[Any]") -> Any:
+        answer = await asyncio.wait_for(answers.get(), PATIENCE)
         if answer is None:
             raise CutOffError
         return answer
