@@ -143,7 +143,7 @@ nets: setup ## Train all nets again, MINUTES=120 each; each is kept only if it b
 	$(BIN)/kingdomino train classic --players 4 --minutes $(MINUTES) --folder $(NETS)
 	$(BIN)/kingdomino train classic --mighty-duel --minutes $(MINUTES) --folder $(NETS)
 
-fairness: setup-dev ## 10,000 matches through both verifiers, a million dice and dominoes through chi-squared: some minutes
+fairness: setup-dev ## 10,000 matches through both verifiers, a million of every draw (dice, dominoes, kings) through chi-squared: some minutes
 	$(BIN)/python -m tools.fairness $(ARGS)
 
 load: setup-dev ## 1,000 games at human pace, bots beside them, then 3 times too much: about five minutes; ARGS="--seconds 600"
