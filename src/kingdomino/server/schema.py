@@ -41,7 +41,18 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
                 if not status.startswith("4")
             }
             operation["responses"]["default"] = ERROR_ANSWER
+            if _has_only_optional_fields(operation, schemas):
+                operation["requestBody"]["required"] = False
     return document
+
+
+def _has_only_optional_fields(operation: Any, schemas: dict[str, Any]) -> bool:
+    """Whether the body of a request may be left out, which is the same as one without any field."""
+    match operation:
+        case {"requestBody": {"content": {"application/json": {"schema": {"$ref": reference}}}}}:
+            return not schemas[reference.rpartition("/")[2]].get("required")
+        case _:
+            return False
 
 
 _SENT_BY_CLIENTS = {

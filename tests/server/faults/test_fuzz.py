@@ -19,8 +19,8 @@ from kingdomino.server.match import Match
 from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.faults.mutations import mutated, noise
 from tests.server.faults.scale import tell, times
+from tests.server.faults.stored_log import events_of, id_of
 from tests.server.faults.test_frames import Playing, begun
-from tests.server.faults.test_repeats_and_races import events_of, id_of
 from tests.server.live import LiveServer, Person, Socket, new_id
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
