@@ -136,6 +136,8 @@ def test_add_cross(person: MakePerson):
     assert _done(ana, table, "cross")[0] == f"cross:{square}"
     assert _crosses(table, square) == before + 1
     _reads(ana, "Ana adds a cross")
+    # It stays marked, beside what was drawn.
+    assert ana.page.locator(".map-0 .added").count() == 1
 
 
 def _crosses(table: Table, square: str) -> int:

@@ -1,6 +1,6 @@
 /** What a match shows, of either game: what the server said, and the turn that is being put together. */
 
-import type { Glow } from "../board/marks";
+import type { Glow, LastMove } from "../board/marks";
 import type { Position, SeatView } from "../protocol";
 import type { Hint } from "./hint.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
@@ -17,8 +17,8 @@ export interface Showing {
   onwhy?: () => void;
   /** What to say when nobody at this device is to act. */
   status: string;
-  /** Each seat's squares used last. */
-  lastMoves: readonly (readonly string[])[];
+  /** What each seat did last. */
+  lastMoves: readonly LastMove[];
   /** Each seat's territories that light up. */
   glows: readonly (readonly Glow[])[];
 }
