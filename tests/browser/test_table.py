@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
-from tests.browser.opening import Table
-from tests.browser.person import DESK, PHONE, TABLET, Person
+from tests.browser.opening import Moment, Table
+from tests.browser.person import DESK, LOW_PHONE, PHONE, TABLET, Person
 
 MakePerson = Callable[..., Person]
 
-SIZES = pytest.mark.parametrize("size", [PHONE, TABLET, DESK], ids=["phone", "tablet", "desk"])
+SIZES = pytest.mark.parametrize(
+    "size",
+    [PHONE, {"width": 390, "height": 740}, LOW_PHONE, TABLET, DESK, {"width": 844, "height": 390}],
+    ids=["phone", "lower", "low", "tablet", "desk", "lying"],
+)
 
 NOTICED = """
 window.noticed = [];
@@ -69,6 +73,51 @@ def test_the_map_stays_where_it_is_for_a_whole_duel(person: MakePerson, size: di
     missed = [line for line in written if re.search("Squire (wins the spell|draws nothing)", line)]
     assert missed
     assert missed == [text for text in noticed if text in missed]
+
+
+@SIZES
+def test_no_question_and_no_offer_moves_the_map(person: MakePerson, size: dict[str, int]):
+    ana = person(size=size)
+    two = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}]}
+    boxes: set[tuple[int, ...]] = set()
+
+    def look() -> None:
+        boxes.add(_box(ana, ".own [role=grid]"))
+
+    def sit_down(liked: str, seed: int, moment: Moment) -> None:
+        table = Table(ana, {**two, "seed": f"{liked} {seed}"})
+        table.play_to(moment, liked, seed)
+        ana.open(f"/match/{table.id}")
+        ana.sees("Ana’s turn.")
+        look()
+
+    # Two dice, each of which could be turned; and the castle's cross for one of them.
+    sit_down("L", 13, lambda _, verbs: "turn" in verbs)
+    ana.click("Turn a die")
+    ana.page.locator(".tray fieldset button").first.wait_for()
+    look()
+    ana.page.locator(".tray .hand button[aria-pressed=false]").click()
+    look()
+    ana.click("Turn a die")
+    ana.click("Castle bonus")
+    ana.page.locator(".tray .hand button").first.wait_for()
+    look()
+    # A question mark, with the buttons that end a turn.
+    sit_down("?", 3, lambda position, verbs: "draw" in verbs and _has_mark(position))
+    ana.page.locator(".tray fieldset button").first.wait_for()
+    look()
+    ana.page.locator("[data-legal]").first.click()
+    ana.page.locator("button.confirm").wait_for()
+    look()
+    # The domains that count more; nothing is offered then.
+    sit_down("f", 1, lambda _, verbs: "domain" in verbs)
+    ana.page.locator(".tray fieldset button").first.wait_for()
+    look()
+    assert len(boxes) == 1
+
+
+def _has_mark(position: Any) -> bool:
+    return any("?" in die["face"] for die in position["duel"]["hands"][0]["dice"])
 
 
 @SIZES

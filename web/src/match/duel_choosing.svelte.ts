@@ -1,7 +1,7 @@
 /** What a player of Duel is choosing at this moment, among the choices that the server listed. */
 
 import { coatOfLetter, parseFace } from "../art/face";
-import { COATS, isCoat, type Coat, type Spell } from "../art/kinds";
+import { COATS, isCoat, type Coat } from "../art/kinds";
 import { rotated, squaresOf, tapped, type Placement } from "../board/placing";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { Offer } from "../table/turn";
@@ -17,6 +17,8 @@ export class DuelChoosing {
   isSplitting = $state(false);
   isTakingTwo = $state(false);
   asking = $state<Asking>(null);
+  /** The die of the hand that a question is about, by its place, once somebody has picked one. */
+  #picked = $state<number | null>(null);
   /** The coats that question marks shall show; null as long as any will do. */
   wish = $state.raw<Coat[] | null>(null);
   chosen = $state.raw<Placement | null>(null);
@@ -56,6 +58,8 @@ export class DuelChoosing {
   readonly domains = $derived(
     this.#of("domain").flatMap((choice) => coatOfLetter(squareOf(choice.action)) ?? []),
   );
+  /** Whether question marks are to be drawn, as any coat. */
+  readonly asksCoat = $derived(this.isDrawing && this.questionMarks > 0 && this.asking === null);
   readonly castleFaces = $derived(this.#of("castle").map((choice) => squareOf(choice.action)));
   /** From which face to which: a list for each die that can be turned. */
   readonly turns = $derived.by(() => {
@@ -64,8 +68,29 @@ export class DuelChoosing {
       const [from = "", to = ""] = squareOf(action).split("-");
       faces[from] = [...(faces[from] ?? []), to];
     }
-    return Object.entries(faces);
+    return faces;
   });
+  /** The dice of the hand that are asked about, by their places in it. */
+  readonly askedDice = $derived.by(() => {
+    const isAsked = (face: string): boolean => {
+      if (this.asking === "castle") return this.castleFaces.includes(face);
+      if (this.asking === "turn") return face in this.turns;
+      return this.asksCoat && parseFace(face).coat === null;
+    };
+    return this.#faces.flatMap((face, index) => (isAsked(face) ? [index] : []));
+  });
+  /** The one of them that the question is about now. For the castle's cross there is none: to pick it is the answer. */
+  readonly pickedDie = $derived.by(() => {
+    if (this.asking === "castle") return this.#faces.findIndex((face) => this.proposed === `castle:${face}`);
+    if (this.#picked !== null && this.askedDice.includes(this.#picked)) return this.#picked;
+    const proposed = this.askedDice.find((at) => this.proposed?.startsWith(`turn:${this.#faces[at] ?? ""}-`));
+    return proposed ?? this.askedDice[0] ?? -1;
+  });
+  /** Where there is only one, nobody has to pick it, but for the castle's cross. */
+  readonly choosableDice = $derived(
+    this.asking === "castle" || this.askedDice.length > 1 ? this.askedDice : [],
+  );
+  readonly pickedFace = $derived(this.#faces[this.pickedDie] ?? "");
   readonly mustDrawNothing = $derived((this.#verbs.nothing ?? 0) > 0);
   readonly offers = $derived<Offer[]>(this.#offered().map((what) => ({ what, isOn: this.#isOn(what) })));
   /** Where the dice fit nowhere: spells with which they could, or could be turned into others. */
@@ -89,6 +114,7 @@ export class DuelChoosing {
     this.taken = [];
     this.isIgnoring = this.isSplitting = this.isTakingTwo = false;
     this.asking = null;
+    this.#picked = null;
     this.wish = null;
     this.forget();
   }
@@ -145,6 +171,17 @@ export class DuelChoosing {
     if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
   }
 
+  /** Which of the dice in the hand is meant. */
+  pick(index: number): void {
+    if (this.asking === "castle") void this.builder.choose(`castle:${this.#faces[index] ?? ""}`);
+    else this.#picked = index;
+  }
+
+  /** Which of the question marks a die is. */
+  get pickedMark(): number {
+    return Math.max(0, this.askedDice.indexOf(this.pickedDie));
+  }
+
   /** Let a question mark show a coat, where the domino lies if that is possible. */
   wishFor(index: number, coat: Coat): void {
     const coats = Array.from({ length: this.questionMarks }, (_, at) => this.shownCoats[at] ?? coat);
@@ -191,14 +228,14 @@ export class DuelChoosing {
     const can: [Offer["what"], boolean][] = [
       ["castle_bonus", this.castleFaces.length > 0],
       ["take_two_dice", this.#mayTakeTwo],
-      ["turn_die", this.turns.length > 0],
+      ["turn_die", Object.keys(this.turns).length > 0],
       ["ignore_connection", Boolean(verbs.ignore ?? verbs["split-ignore"])],
       ["split_domino", Boolean(verbs.split ?? verbs["split-ignore"])],
     ];
     return can.filter(([, isPossible]) => isPossible).map(([what]) => what);
   }
 
-  #isOn(what: Spell | "castle_bonus"): boolean {
+  #isOn(what: Offer["what"]): boolean {
     if (what === "castle_bonus") return this.asking === "castle";
     if (what === "turn_die") return this.asking === "turn";
     if (what === "take_two_dice") return this.isTakingTwo;

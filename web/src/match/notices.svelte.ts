@@ -6,7 +6,7 @@ import { spellName } from "../i18n/words";
 import { verbOf } from "../duel/tokens";
 import { isImmediate } from "../duel/spells";
 import type { Around } from "../log/effects";
-import { actionInWords } from "../log/words";
+import { actionInWords, peopleOf, spellWonInWords, whoIs, type People } from "../log/words";
 import type { Happened, SpellView } from "../protocol";
 import { pace } from "../settings/settings.svelte";
 import type { Match } from "./match.svelte";
@@ -62,7 +62,7 @@ export class Notices {
     if (event.type !== "acted" || this.#match.own.includes(event.seat)) return;
     for (const action of event.actions)
       if (QUIET.includes(verbOf(action)))
-        this.tell(event.seat, actionInWords(action, this.#names()[event.seat] ?? ""));
+        this.tell(event.seat, actionInWords(action, whoIs(this.#people(), event.seat)));
   }
 
   #tellSpells({ before, after }: Around): void {
@@ -84,10 +84,14 @@ export class Notices {
   }
 
   #won({ spell }: SpellView, owner: number): string {
-    const { own } = this.#match;
-    const isMine = own.length === 1 && own[0] === owner;
+    const people = this.#people();
     // One that is cast at once is asked about in the next moment.
-    if (isMine && !isImmediate(spell)) return t("notice.spell_yours", { spell: spellName(spell) });
-    return t("log.spell_won", { name: this.#names()[owner] ?? "", spell: spellName(spell) });
+    if (people.you === owner && !isImmediate(spell))
+      return t("notice.spell_yours", { spell: spellName(spell) });
+    return spellWonInWords(spell, whoIs(people, owner));
+  }
+
+  #people(): People {
+    return peopleOf(this.#names(), this.#match.own);
   }
 }

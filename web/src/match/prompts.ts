@@ -4,6 +4,7 @@ import { t, type Key } from "../i18n/index.svelte";
 import { seatName } from "../i18n/seats";
 import { reasonInWords } from "../log/reasons";
 import type { WhyNot } from "../protocol";
+import type { Offer } from "../table/turn";
 import { settings } from "../settings/settings.svelte";
 import type { ClassicChoosing } from "./classic_choosing.svelte";
 import type { DuelChoosing } from "./duel_choosing.svelte";
@@ -65,9 +66,13 @@ function prompt(
 export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   // A spell that is being cast says what it allows.
   const cast = choosing.offers.find((offer) => offer.isOn)?.what;
-  if (cast && choosing.action === null)
-    return prompt(choosing, hint, cast === "castle_bonus" ? "prompt.castle" : `spell.${cast}.help`);
+  if (cast && choosing.action === null) return prompt(choosing, hint, castKey(choosing, cast));
   return prompt(choosing, hint, duelKey(choosing), { count: choosing.taken.length });
+}
+
+function castKey({ choosableDice }: DuelChoosing, cast: Offer["what"]): Key {
+  if (cast === "castle_bonus") return "prompt.castle";
+  return cast === "turn_die" && choosableDice.length > 0 ? "prompt.turn" : `spell.${cast}.help`;
 }
 
 function duelKey(choosing: DuelChoosing): Key {
@@ -81,7 +86,8 @@ function duelKey(choosing: DuelChoosing): Key {
   if (choosing.chosen) return "prompt.turn_or_confirm";
   if (choosing.mustDrawNothing && !choosing.isDrawing)
     return choosing.rescues.length > 0 ? "prompt.nothing_but" : "prompt.nothing";
-  return choosing.isSplitting ? "prompt.split" : "prompt.draw";
+  if (choosing.isSplitting) return "prompt.split";
+  return choosing.asksCoat ? "prompt.draw_mark" : "prompt.draw";
 }
 
 export function classicPrompt(choosing: ClassicChoosing, hint: Hint | null): string {

@@ -22,9 +22,9 @@ export interface Turn {
   confirmLabel?: string;
 }
 
-/** Something that may be used now but need not be: the castle's bonus, a spell. */
+/** Something that may be used now but need not be: the castle's bonus, a spell that is not cast at once when it is won. */
 export interface Offer {
-  what: Spell | "castle_bonus";
+  what: Exclude<Spell, "domain_bonus" | "add_cross"> | "castle_bonus";
   /** Whether it is being used in this turn. */
   isOn: boolean;
 }
