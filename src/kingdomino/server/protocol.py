@@ -13,13 +13,16 @@ from msgspec import Meta
 from kingdomino.server.errors import Code
 from kingdomino.server.events import AnyEvent
 
-Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}(?!\n)$")]
+ID_PATTERN = r"^[A-Za-z0-9_-]{1,64}(?!\n)$"
+HEX_PATTERN = r"^[0-9a-f]{64}(?!\n)$"
+
+Id: TypeAlias = Annotated[str, Meta(pattern=ID_PATTERN)]
 """Chosen by the client, another one for every command: sending a command again with its id does nothing twice."""
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Actions: TypeAlias = Annotated[tuple[Token, ...], Meta(max_length=8)]
-Hex256: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+Hex256: TypeAlias = Annotated[str, Meta(pattern=HEX_PATTERN)]
 Square: TypeAlias = Annotated[str, Meta(pattern=r"^[a-m][0-9]{1,2}(?!\n)$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 """As sent; it is cleaned and cut to 24 characters."""
