@@ -35,7 +35,9 @@ export function whyNotInWords({ rule, message, square }: WhyNot): string {
 function hintInWords({ isThinking, problem, shown }: Hint, action: string | null): string | null {
   if (isThinking) return t("hint.thinking");
   if (!shown || shown.action !== action) return problem;
-  const reason = shown.reasons.find((each) => each.speaks_for) ?? shown.reasons[0];
+  // What it brings is understood at once; what it is good for later may follow.
+  const good = shown.reasons.filter((each) => each.speaks_for);
+  const reason = good.find((each) => each.points > 0) ?? good[0] ?? shown.reasons[0];
   return reason ? t("hint.because", { why: reasonInWords(reason) }) : t("hint.good");
 }
 
@@ -81,6 +83,7 @@ function duelKey(choosing: DuelChoosing): Key {
     return choosing.step === "pair" || choosing.isTakingTwo ? "prompt.take_two" : "prompt.take_one";
   }
   if (choosing.step === "domain") return "prompt.domain";
+  if (choosing.chosen && choosing.placements.length === 1) return "prompt.only";
   if (choosing.step === "cross") return choosing.chosen ? "prompt.confirm" : "prompt.cross";
   if (choosing.step === "second") return choosing.chosen ? "prompt.turn_or_confirm" : "prompt.second";
   if (choosing.chosen) return "prompt.turn_or_confirm";
@@ -98,7 +101,7 @@ export function classicPrompt(choosing: ClassicChoosing, hint: Hint | null): str
       number: claimed ?? 0,
     });
   return chosen
-    ? prompt(choosing, hint, "prompt.turn_or_confirm")
+    ? prompt(choosing, hint, choosing.placements.length === 1 ? "prompt.only" : "prompt.turn_or_confirm")
     : prompt(choosing, hint, "prompt.place", { number: domino?.number ?? 0 });
 }
 
