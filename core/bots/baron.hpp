@@ -1,20 +1,28 @@
-// `baron`: the learned value, at once.
+// `baron`: the learned value, at once; near the end of a Duel with the look at the next round that `duke` always has.
 #pragma once
+
+#include <optional>
 
 #include "bots/bot.hpp"
 #include "classic/mind.hpp"
-#include "duel/mind.hpp"
+#include "duel/foresight.hpp"
 #include "learning/nets.hpp"
 
 namespace kingdomino {
 
 class BaronMind {
    public:
-    explicit BaronMind(const Nets& nets) : nets_(nets) {}
+    explicit BaronMind(const Nets& nets) : nets_(nets) {
+        if (nets_.duel) duel_.emplace(*nets_.duel, duel::ForesightSettings{.width = 3, .breadth = 1, .rounds = 0});
+    }
 
     bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }
 
-    Thought think(const duel::State& state, const Budget&, Random&) { return duel::Mind(*nets_.duel).think(state); }
+    Thought think(const duel::State& state, const Budget& budget, Random& random) {
+        const int left = std::min(popcount(state.kingdoms[0].empty), popcount(state.kingdoms[1].empty));
+        // With few squares left a lead is to be kept rather than made larger, and few tables are to be made.
+        return left <= LATE ? duel_->think(state, budget, random) : duel::Mind(*nets_.duel).think(state);
+    }
 
     template <int Frame>
     Thought think(const classic::State<Frame>& state, const Budget&, Random&) {
@@ -23,8 +31,10 @@ class BaronMind {
 
    private:
     static constexpr int WIDTH = 8;
+    static constexpr int LATE = 10;
 
     Nets nets_;
+    std::optional<duel::Foresight> duel_;
 };
 
 }  // namespace kingdomino

@@ -13,6 +13,8 @@ PATIENCE = 20_000
 """Milliseconds after which somebody who waits for something has waited for too long."""
 
 PHONE = {"width": 390, "height": 844}
+LOW_PHONE = {"width": 390, "height": 664}
+"""The same one with the bars of its browser."""
 TABLET = {"width": 820, "height": 1180}
 DESK = {"width": 1440, "height": 900}
 
@@ -33,6 +35,8 @@ NEXT_THING = """
   };
   const offers = window.usesOffers ? all(".offers button[aria-pressed=false]") : [];
   if (offers.length && Math.random() < 0.5) return found("offer", offers);
+  const answers = all(".tray :is(fieldset, .hand) button[aria-pressed=false]");
+  if (answers.length && Math.random() < 0.3) return found("answer", answers);
   const confirm = all("button.confirm");
   if (confirm.length) return found("confirm", confirm);
   const dice = all("section.tray .free button.die[aria-pressed=false]");
@@ -41,7 +45,6 @@ NEXT_THING = """
   if (dominoes.length) return found("domino", dominoes);
   const squares = all("[role=gridcell][data-legal]");
   if (squares.length) return found("square", squares);
-  const answers = all(".act fieldset button");
   if (answers.length) return found("answer", answers);
   return null;
 }

@@ -190,9 +190,9 @@ def test_a_reload_after_every_step_of_a_turn(person: MakePerson):
     squares = ana.page.locator("[role=gridcell][data-legal]")
     steps: list[Callable[[], None]] = [
         lambda: ana.click("Turn a die"),
-        lambda: ana.page.locator(".act fieldset").last.get_by_role("button").first.click(),
+        lambda: ana.page.locator(".tray fieldset button").first.click(),
         lambda: ana.click("Castle bonus"),
-        lambda: ana.page.locator(".act fieldset button").first.click(),
+        lambda: ana.page.locator(".tray .hand button").first.click(),
         lambda: squares.first.click(),
     ]
     for count in range(len(steps)):

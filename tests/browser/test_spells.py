@@ -96,17 +96,17 @@ def test_take_two_dice(person: MakePerson):
     _draw(ana, min(_legal(ana)))
     assert _done(ana, table, "take", "draw")[0] == "take:1,3"
     assert _line(table.position(), "two")["is_spent"]
-    _reads(ana, "Ana takes dice 1 + 3.")
+    _reads(ana, "Ana takes 2 dice: ")
 
 
 def test_turn_die(person: MakePerson):
     ana = person()
     table = _sit_down(ana, "L", 13, _can("turn"))
     ana.click("Turn a die")
-    faces = ana.page.locator(".act fieldset").first.get_by_role("button")
+    faces = ana.page.locator(".tray fieldset button")
     wanted = faces.last.get_attribute("aria-label")
     faces.last.click()
-    ana.page.locator(".tray").get_by_label(wanted or "", exact=True).first.wait_for()
+    ana.page.locator(".tray .hand").get_by_label(wanted or "", exact=True).first.wait_for()
     ana.click("Undo")
     ana.click("Turn a die")
     faces.last.click()
@@ -135,7 +135,9 @@ def test_add_cross(person: MakePerson):
     _draw(ana, square)
     assert _done(ana, table, "cross")[0] == f"cross:{square}"
     assert _crosses(table, square) == before + 1
-    _reads(ana, f"Ana adds a cross on {square}.")
+    _reads(ana, "Ana adds a cross")
+    # It stays marked, beside what was drawn.
+    assert ana.page.locator(".map-0 .added").count() == 1
 
 
 def _crosses(table: Table, square: str) -> int:
@@ -166,11 +168,28 @@ def test_the_castle_and_a_turned_die_in_one_turn(person: MakePerson):
     ana = person(hand="touch", size=PHONE)
     table = _sit_down(ana, "L", 13, _can("turn"))
     ana.click("Turn a die")
-    ana.page.locator(".act fieldset").last.get_by_role("button").first.tap()
+    ana.page.locator(".tray .hand button[aria-pressed=false]").tap()
+    ana.page.locator(".tray fieldset button").first.tap()
     ana.click("Castle bonus")
-    ana.page.locator(".act fieldset button").first.tap()
+    ana.page.locator(".tray .hand button").first.tap()
     _draw(ana, min(_legal(ana)))
     assert "x" in _done(ana, table, "turn", "castle", "draw")[2], "the castle's cross is drawn"
+
+
+def test_the_castle_leaves_a_laid_domino_where_it_is(person: MakePerson):
+    ana = person()
+    table = _sit_down(ana, "L", 13, _can("castle"))
+    ana.page.locator("[data-legal]").first.click()
+    halves = ana.page.locator(".ghost > g")
+    halves.first.wait_for()
+    places = [each.get_attribute("transform") for each in halves.all()]
+    ana.click("Castle bonus")
+    ana.page.locator(".tray .hand button").first.click()
+    ana.page.get_by_role("button", name="Castle bonus").wait_for(state="detached")
+    halves.first.wait_for()
+    assert [each.get_attribute("transform") for each in halves.all()] == places
+    ana.click("Confirm")
+    _done(ana, table, "castle", "draw")
 
 
 def test_a_spell_for_dice_that_fit_nowhere(person: MakePerson):

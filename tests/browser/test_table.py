@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
-from tests.browser.opening import Table
-from tests.browser.person import DESK, PHONE, TABLET, Person
+from tests.browser.opening import Moment, Table
+from tests.browser.person import DESK, LOW_PHONE, PHONE, TABLET, Person
 
 MakePerson = Callable[..., Person]
 
-SIZES = pytest.mark.parametrize("size", [PHONE, TABLET, DESK], ids=["phone", "tablet", "desk"])
+SIZES = pytest.mark.parametrize(
+    "size",
+    [PHONE, {"width": 390, "height": 740}, LOW_PHONE, TABLET, DESK, {"width": 844, "height": 390}],
+    ids=["phone", "lower", "low", "tablet", "desk", "lying"],
+)
 
 NOTICED = """
 window.noticed = [];
@@ -63,12 +67,103 @@ def test_the_map_stays_where_it_is_for_a_whole_duel(person: MakePerson, size: di
 
     ana.play(until=look, seconds=120)
     assert len(boxes) == 1
-    # What could be missed was shown, and it is what the log says.
+    # What could be missed was shown, one after the other, and it is what the log says.
+    ana.waits_until(lambda: ana.page.locator(".notices p").count() == 0)
     noticed: list[str] = ana.page.evaluate("() => window.noticed")
     written = _written(ana)
     missed = [line for line in written if re.search("Squire (wins the spell|draws nothing)", line)]
     assert missed
     assert missed == [text for text in noticed if text in missed]
+
+
+@SIZES
+def test_no_question_and_no_offer_moves_the_map(person: MakePerson, size: dict[str, int]):
+    ana = person(size=size)
+    two = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}]}
+    boxes: set[tuple[int, ...]] = set()
+
+    def look() -> None:
+        boxes.add(_box(ana, ".own [role=grid]"))
+
+    def sit_down(liked: str, seed: int, moment: Moment) -> None:
+        table = Table(ana, {**two, "seed": f"{liked} {seed}"})
+        table.play_to(moment, liked, seed)
+        ana.open(f"/match/{table.id}")
+        ana.sees("Ana’s turn.")
+        look()
+
+    # Two dice, each of which could be turned; and the castle's cross for one of them.
+    sit_down("L", 13, lambda _, verbs: "turn" in verbs)
+    ana.click("Turn a die")
+    ana.page.locator(".tray fieldset button").first.wait_for()
+    look()
+    ana.page.locator(".tray .hand button[aria-pressed=false]").click()
+    look()
+    ana.click("Turn a die")
+    ana.click("Castle bonus")
+    ana.page.locator(".tray .hand button").first.wait_for()
+    look()
+    # A question mark, with the buttons that end a turn.
+    sit_down("?", 3, lambda position, verbs: "draw" in verbs and _has_mark(position))
+    ana.page.locator(".tray fieldset button").first.wait_for()
+    look()
+    ana.page.locator("[data-legal]").first.click()
+    ana.page.locator("button.confirm").wait_for()
+    look()
+    # A hint says why, in as many lines as it needs.
+    ana.click("Hint")
+    ana.page.locator("button.why").wait_for()
+    look()
+    # The domains that count more; nothing is offered then.
+    sit_down("f", 1, lambda _, verbs: "domain" in verbs)
+    ana.page.locator(".tray fieldset button").first.wait_for()
+    look()
+    assert len(boxes) == 1
+
+
+def test_a_clock_that_ticks_leaves_what_is_chosen(person: MakePerson):
+    ana = person()
+    seats = [{"type": "here"}, {"type": "bot", "bot": "page"}]
+    clock = {"kind": "fischer", "seconds": 300, "increment": 5}
+    wish: dict[str, Any] = {"seats": seats, "seed": "1", "thinking_ms": 10, "clock": clock}
+    table = Table(ana, {**wish, "game": "classic"})
+    ana.open(f"/match/{table.id}")
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    ana.play(until=lambda: squares.count() > 0)
+    squares.first.click()
+    ghost = ana.page.locator(".ghost")
+    ghost.wait_for()
+    time = ana.page.locator(".own .clock")
+    before = [time.text_content()]
+    for _ in range(2):
+        ana.waits_until(lambda: time.text_content() != before[-1])
+        before.append(time.text_content())
+    assert ghost.count() == 1
+
+
+def test_a_refusal_goes_as_soon_as_something_else_is_chosen(person: MakePerson):
+    ana = person()
+    two = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}]}
+    table = Table(ana, {**two, "seed": "? 3"})
+    table.play_to(lambda position, verbs: "draw" in verbs and _has_mark(position), "?", 3)
+    ana.open(f"/match/{table.id}")
+    ana.page.locator("[data-legal]").first.click()
+    refusal = ana.page.locator(".act .refused")
+    choose: list[Callable[[], None]] = [
+        lambda: ana.click("Rotate"),
+        lambda: ana.page.locator(".tray fieldset button:enabled").last.click(),
+        lambda: ana.click("Hint"),
+        lambda: ana.page.locator("[data-legal]").first.click(),
+    ]
+    for something in choose:
+        ana.page.locator("[role=gridcell]:not([data-legal])").first.click()
+        refusal.wait_for()
+        something()
+        refusal.wait_for(state="detached")
+
+
+def _has_mark(position: Any) -> bool:
+    return any("?" in die["face"] for die in position["duel"]["hands"][0]["dice"])
 
 
 @SIZES

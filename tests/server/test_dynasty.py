@@ -45,6 +45,37 @@ def test_three_games_with_real_points(server: LiveServer, people: int):
     talk(play)
 
 
+def test_who_gives_up_a_game_gives_up_the_points_so_far(server: LiveServer):
+    """A leader cannot win by ending the next game before the other can catch up."""
+
+    async def play() -> None:
+        ana = await Person(server, "Ana").come_in()
+        match = await ana.table("classic", "here", "here", dynasty=True)
+        await ana.post(f"/api/matches/{match}/start")
+        socket = await ana.socket(match)
+        await socket.play_on({0, 1})
+        last, first = socket.outcome[
+            "scores"
+        ]  # in the next game everybody sits one seat further on
+        await socket.close()
+        match = (await ana.post(f"/api/matches/{match}/rematch"))["id"]
+        await ana.post(f"/api/matches/{match}/start")
+        socket = await ana.socket(match)
+        await socket.play_on({0, 1}, turns=6)
+        leader = 0 if first > last else 1
+        assert first != last
+        assert (await socket.ask("resign", seat=leader))["type"] == "done"
+        totals = [first + socket.outcome["scores"][0], last + socket.outcome["scores"][1]]
+        totals[leader] = 0
+        shown = (await ana.http.get(f"/api/matches/{match}")).json()["dynasty"]
+        assert shown["totals"] == totals
+        assert shown["ranks"][leader] == 2
+        await socket.close()
+        await ana.close()
+
+    talk(play)
+
+
 def for_the_next_game(series: Dynasty) -> Dynasty:
     """The same by the seats of the next game, in which everybody sits one seat further on."""
     return Dynasty(

@@ -146,6 +146,7 @@ def replay(key: str) -> Steps:
 
     def steps(page: Page) -> None:
         page.locator("input[type=range]").wait_for()
+        page.wait_for_load_state("networkidle")  # a long game comes in several parts
         page.keyboard.press(key)
 
     return steps

@@ -4,7 +4,11 @@ import { expect, test } from "vitest";
 import { FIXTURES } from "../src/gallery/fixtures";
 import { roundsOf } from "../src/log/entries";
 import { picturesOf } from "../src/log/pictures";
+import { eventInWords } from "../src/log/words";
+import { faceInWords } from "../src/i18n/words";
 import type { Happened, Position } from "../src/protocol";
+
+const people = { names: ["Ana", "Ben"], you: null };
 
 function fixture(name: string): Position {
   const found = FIXTURES[name];
@@ -26,7 +30,24 @@ test("coats are drawn with their crosses", () => {
   expect(picturesOf("draw:c3=d,c4=fxx", { before: at, after: at }, 0)).toEqual([
     { type: "coat", coat: "dot", crosses: 0 },
     { type: "coat", coat: "filled", crosses: 2 },
+    expect.objectContaining({ type: "board", squares: ["c3", "c4"] }),
   ]);
+});
+
+test("who reads alone is spoken to, and squares have names only where they are shown or heard", () => {
+  const draw: Happened = { seq: 1, at: 0, event: { type: "acted", seat: 1, actions: ["draw:c3=d,c4=l"] } };
+  expect(eventInWords(draw, { ...people, you: 1 })).toEqual(["You draw dot + line."]);
+  expect(eventInWords(draw, people, { hasSquares: true })).toEqual(["Ben draws dot + line on c3 + c4."]);
+});
+
+test("dice are named by what they show, as far as that is known", () => {
+  const before = fixture("duel_take");
+  const take: Happened = { seq: 1, at: 0, event: { type: "acted", seat: 0, actions: ["take:1"] } };
+  const face = faceInWords(before.duel?.dice[0]?.face ?? "");
+  expect(eventInWords(take, people, { around: { before, after: before } })).toEqual([
+    `Ana takes a die: ${face}.`,
+  ]);
+  expect(eventInWords(take, people)).toEqual(["Ana takes a die: 1."]);
 });
 
 test("a domino is drawn when it is claimed and when it is placed", () => {
@@ -47,6 +68,7 @@ test("a domino is drawn when it is claimed and when it is placed", () => {
   if (!one || !other) throw new Error("no domino in the kingdom");
   expect(picturesOf(`place:${one.square}${other.square}`, { before: at, after: at }, 0)).toMatchObject([
     { type: "domino", left: one.kind, right: other.kind },
+    { type: "board", squares: [one.square, other.square] },
   ]);
 });
 
@@ -62,19 +84,17 @@ test("the newest is first, by rounds, with the points of each turn beside it", (
     at: 0,
     event: { type: "acted", seat: 1, actions },
   });
-  const rounds = roundsOf([acted(1, ["take:1"]), acted(2, ["draw:c3=d,c4=l"])], { 0: at, 1: at, 2: richer }, [
-    "Ana",
-    "Ben",
-  ]);
+  const events = [acted(1, ["take:1"]), acted(2, ["draw:c3=d,c4=l"])];
+  const rounds = roundsOf(events, { 0: at, 1: at, 2: richer }, people);
   expect(rounds.map((each) => each.round)).toEqual([at.round + 1, at.round]);
   expect(rounds[0]?.entries[0]).toMatchObject({ seat: 1, gain: 3, total: richer.scores[1]?.total });
-  expect(rounds[0]?.entries[0]?.lines[0]?.text).toBe("Ben draws dot + line on c3 + c4.");
+  expect(rounds[0]?.entries[0]?.lines[0]?.text).toBe("Ben draws dot + line.");
   expect(rounds[1]?.entries[0]?.gain).toBe(0);
 });
 
 test("without positions there are still sentences", () => {
   const began: Happened = { seq: 1, at: 0, event: { type: "began", bots: [null, null], shares: {} } };
-  expect(roundsOf([began], {}, ["Ana", "Ben"])).toMatchObject([
+  expect(roundsOf([began], {}, people)).toMatchObject([
     { round: null, entries: [{ lines: [{ text: "The game begins.", pictures: [] }] }] },
   ]);
 });

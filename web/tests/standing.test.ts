@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_MOVE } from "../src/board/marks";
 import { lastMoves } from "../src/log/last_moves";
 import { canTakeBack, standing } from "../src/log/standing";
 import type { Happened } from "../src/protocol";
@@ -18,11 +19,21 @@ const ROUND = happened(
 test("what was taken back stands no more, nor what others did since", () => {
   const back = [...ROUND, ...happened({ type: "took_back", seat: 0, actions: 3 })];
   expect(lastMoves(ROUND, 2)).toEqual([
-    ["c3", "b3"],
-    ["e3", "f3"],
+    { squares: ["c3", "b3"], added: [] },
+    { squares: ["e3", "f3"], added: [] },
   ]);
-  expect(lastMoves(back, 2)).toEqual([[], []]);
+  expect(lastMoves(back, 2)).toEqual([NO_MOVE, NO_MOVE]);
   expect(standing(back).map((each) => each.action)).toEqual(["roll:d,l,d,D", "take:1", "take:3,4"]);
+});
+
+test("a second die and the cross of a spell belong to what was drawn before", () => {
+  const split = happened(
+    { type: "acted", seat: 0, actions: ["split:c3=d", "second:e3=l"] },
+    { type: "acted", seat: 0, actions: ["cross:d2"] },
+  );
+  expect(lastMoves(split, 1)).toEqual([{ squares: ["c3", "e3"], added: ["d2"] }]);
+  const next = [...split, ...happened({ type: "acted", seat: 0, actions: ["draw:f3=d,f4=l"] })];
+  expect(lastMoves(next, 1)).toEqual([{ squares: ["f3", "f4"], added: [] }]);
 });
 
 test("nothing is taken back across a roll", () => {

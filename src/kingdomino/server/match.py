@@ -144,6 +144,10 @@ class Match:
         """The seats that gave up."""
         return self.course.standing.resigned
 
+    def gave_up(self, seat: int) -> bool:
+        """Whether a seat resigned, or left or ran out of time so that the game was ended."""
+        return self.course.standing.presence(seat) == 0
+
     @property
     def out_of_time(self) -> frozenset[int]:
         """The seats whose time is over and who have not acted since."""

@@ -17,6 +17,16 @@ export interface Glow {
   isGain?: boolean;
 }
 
+/** What was done last on a board. */
+export interface LastMove {
+  /** Squares that were covered. */
+  squares: readonly string[];
+  /** Squares to which something was added that was not there before. */
+  added: readonly string[];
+}
+
+export const NO_MOVE: LastMove = { squares: [], added: [] };
+
 /** A rectangle on the grid, in squares. */
 export interface Box {
   x: number;

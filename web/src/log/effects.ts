@@ -3,7 +3,7 @@
 
 import { signed } from "../board/marks";
 import { t } from "../i18n/index.svelte";
-import { kindName, spellName } from "../i18n/words";
+import { kindName } from "../i18n/words";
 import type { Position } from "../protocol";
 import { surePoints } from "../table/bonus";
 
@@ -19,7 +19,7 @@ export function gainOf({ before, after }: Around, seat: number): number {
   return was && is ? surePoints(is) - surePoints(was) : 0;
 }
 
-/** For the end of a sentence: "fills dot 4 of 5 (+3)"; empty where nothing came of it. Points are left out where they are
+/** For the end of a sentence: "spellbook: dot 4 of 5 (+3)"; empty where nothing came of it. Points are left out where they are
  * shown beside the sentence. */
 export function effectsInWords({ before, after }: Around, seat: number, hasPoints: boolean): string {
   const side = seat === 1 ? 1 : 0;
@@ -33,11 +33,11 @@ export function effectsInWords({ before, after }: Around, seat: number, hasPoint
   return fills.map((each) => `, ${each}`).join("") + points;
 }
 
-/** Which spells were won between two positions, a sentence each. */
-export function spellsWon({ before, after }: Around, names: readonly string[]): string[] {
+/** Which spells were won between two positions, and by whom. */
+export function spellsWon({ before, after }: Around): { owner: number; spell: string }[] {
   return (after.duel?.spellbook ?? []).flatMap((line, index) => {
     const was = before.duel?.spellbook[index];
     if (line.owner === null || !was || was.owner !== null) return [];
-    return [t("log.spell_won", { name: names[line.owner] ?? "", spell: spellName(line.spell) })];
+    return [{ owner: line.owner, spell: line.spell }];
   });
 }

@@ -3,7 +3,7 @@
 import type { Happened, Position } from "../protocol";
 import { gainOf } from "./effects";
 import { picturesOf, type LogPicture } from "./pictures";
-import { eventInWords } from "./words";
+import { eventInWords, type People } from "./words";
 
 interface Entry {
   seq: number;
@@ -23,10 +23,10 @@ interface Round {
 /** The positions after events, by their numbers, as far as they are known. */
 export type Known = Readonly<Record<number, Position>>;
 
-export function roundsOf(events: readonly Happened[], known: Known, names: readonly string[]): Round[] {
+export function roundsOf(events: readonly Happened[], known: Known, people: People): Round[] {
   const found: Round[] = [];
   for (const event of events.toReversed()) {
-    const entry = entryOf(event, known, names);
+    const entry = entryOf(event, known, people);
     if (!entry) continue;
     const round = known[event.seq]?.round ?? null;
     const last = found.at(-1);
@@ -36,11 +36,11 @@ export function roundsOf(events: readonly Happened[], known: Known, names: reado
   return found;
 }
 
-function entryOf(happened: Happened, known: Known, names: readonly string[]): Entry | null {
+function entryOf(happened: Happened, known: Known, people: People): Entry | null {
   const { seq, event } = happened;
   const [before, after] = [known[seq - 1], known[seq]];
   const around = before && after ? { before, after } : undefined;
-  const texts = eventInWords(happened, names, around, false);
+  const texts = eventInWords(happened, people, { around, hasPoints: false });
   if (texts.length === 0) return null;
   const seat = event.type === "acted" ? event.seat : null;
   const actions = event.type === "acted" || event.type === "drew" ? event.actions : [];

@@ -4,16 +4,29 @@
 import { coatOfLetter } from "../art/face";
 import { isCoat, isTerrain, type Coat, type Terrain } from "../art/kinds";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
-import type { LineView, Position } from "../protocol";
+import { reachOf, windowOf, type View } from "../board/view";
+import type { KingdomView, LineView, Position } from "../protocol";
 import type { Around } from "./effects";
 import { squaresIn } from "./last_moves";
 
 export type LogPicture =
   | { type: "die"; face: string }
   | { type: "coat"; coat: Coat; crosses: number }
-  | { type: "domino"; left: Terrain; leftCrowns: number; right: Terrain; rightCrowns: number };
+  | { type: "domino"; left: Terrain; leftCrowns: number; right: Terrain; rightCrowns: number }
+  | { type: "board"; kingdom: KingdomView; view: View; squares: readonly string[] };
 
-export function picturesOf(action: string, { before, after }: Around, seat: number): LogPicture[] {
+export function picturesOf(action: string, around: Around, seat: number): LogPicture[] {
+  return [...things(action, around, seat), ...where(squaresIn(action), around.after, seat)];
+}
+
+/** Where it was done, on a small board. */
+function where(squares: readonly string[], { kingdoms, duel }: Position, seat: number): LogPicture[] {
+  const kingdom = kingdoms[seat];
+  if (!kingdom || squares.length === 0) return [];
+  return [{ type: "board", kingdom, view: duel ? reachOf(kingdom) : windowOf(kingdom, 0), squares }];
+}
+
+function things(action: string, { before, after }: Around, seat: number): LogPicture[] {
   const rest = squareOf(action);
   switch (verbOf(action)) {
     case "roll":

@@ -24,6 +24,7 @@ function valuesOf({ values, points, speaks_for }: ReasonView): Record<string, st
   const game = isCoat(String(kind)) ? "duel" : "classic";
   return {
     ...values,
+    game,
     kind: kindName(String(kind)),
     name: nameInWords(String(name)),
     spell: spell === "castle_bonus" ? t("offer.castle_bonus") : spellName(String(spell)),

@@ -2,53 +2,92 @@
 
 import { coatOfLetter } from "../art/face";
 import { t } from "../i18n/index.svelte";
-import { faceInWords, halfInWords, kindName } from "../i18n/words";
+import { faceInWords, halfInWords, kindName, spellName } from "../i18n/words";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { Happened } from "../protocol";
+import { settings } from "../settings/settings.svelte";
 import { effectsInWords, spellsWon, type Around } from "./effects";
 import { squaresIn } from "./last_moves";
 
-/** An action of a seat: "Ana draws dot and line on c3 and c4." */
-export function actionInWords(action: string, name: string): string {
+/** Those at the table, as they are spoken of. */
+export interface People {
+  names: readonly string[];
+  /** The seat of whoever reads, where they sit alone at their device. */
+  you: number | null;
+}
+
+export function peopleOf(names: readonly string[], own: readonly number[]): People {
+  return { names, you: own.length === 1 ? (own[0] ?? null) : null };
+}
+
+/** What is said of an event besides what was done. */
+export interface Telling {
+  /** The positions before and after it, as far as they are known. */
+  around?: Around | undefined;
+  /** Points are left out where they are shown beside the sentence. */
+  hasPoints?: boolean;
+  /** Names of squares help only who sees or hears them on the board. */
+  hasSquares?: boolean;
+}
+
+type Who = Record<"name" | "you", string>;
+
+export function whoIs({ names, you }: People, seat: number): Who {
+  return { name: names[seat] ?? "", you: seat === you ? "yes" : "no" };
+}
+
+/** An action of a seat: "Ana draws dot + line on c3 + c4." */
+export function actionInWords(
+  action: string,
+  who: Who,
+  { around, hasSquares = settings.coordinates }: Telling = {},
+): string {
   const verb = verbOf(action);
   const rest = squareOf(action);
+  const places = squaresIn(action);
+  const squares = hasSquares && places.length > 0 ? places.join(" + ") : "none";
   switch (verb) {
-    case "take":
-      return t("log.take", { name, count: diceOf(action).length, dice: diceOf(action).join(" + ") });
+    case "take": {
+      const numbers = diceOf(action);
+      const dice = numbers.map((number) => {
+        const die = around?.before.duel?.dice.find((each) => each.number === number);
+        return die ? faceInWords(die.face) : String(number);
+      });
+      return t("log.take", { ...who, count: numbers.length, dice: dice.join(", ") });
+    }
     case "turn": {
       const [from = "", to = ""] = rest.split("-");
-      return t("log.turn", { name, from: faceInWords(from), to: faceInWords(to) });
+      return t("log.turn", { ...who, from: faceInWords(from), to: faceInWords(to) });
     }
     case "castle":
-      return t("log.castle", { name, face: faceInWords(rest) });
+      return t("log.castle", { ...who, face: faceInWords(rest) });
     case "draw":
     case "ignore":
     case "split":
     case "split-ignore":
     case "second":
-      return drawingInWords(action, verb, name);
+      return drawingInWords(action, verb, who, squares);
     case "nothing":
-      return t("log.nothing", { name });
+      return t("log.nothing", who);
     case "domain":
-      return t("log.domain", { name, coat: kindName(coatOfLetter(rest) ?? "") });
+      return t("log.domain", { ...who, coat: kindName(coatOfLetter(rest) ?? "") });
     case "cross":
-      return t("log.cross", { name, square: rest });
+      return t("log.cross", { ...who, squares });
     case "place":
-      return t("log.place", { name, squares: squaresIn(action).join(" + ") });
+      return t("log.place", { ...who, squares });
     case "claim":
-      return t("log.claim", { name, number: rest });
+      return t("log.claim", { ...who, number: rest });
     case "discard":
-      return t("log.discard", { name });
+      return t("log.discard", who);
     default:
-      return `${name}: ${action}`;
+      return `${who.name}: ${action}`;
   }
 }
 
-function drawingInWords(action: string, verb: string, name: string): string {
+function drawingInWords(action: string, verb: string, who: Who, squares: string): string {
   const { halves } = drawingOf({ action, gain: 0 });
   const what = halves.map((half) => halfInWords(half.kind, half.crowns)).join(" + ");
-  const squares = halves.map((half) => half.square).join(" + ");
-  const drawn = t("log.draw", { name, what, squares });
+  const drawn = t("log.draw", { ...who, what, squares });
   if (verb === "ignore") return `${drawn} ${t("log.ignored")}`;
   if (verb === "split") return `${drawn} ${t("log.split")}`;
   if (verb === "split-ignore") return `${drawn} ${t("log.split")} ${t("log.ignored")}`;
@@ -76,50 +115,39 @@ function luckInWords(actions: readonly string[], names: readonly string[]): stri
     : others;
 }
 
-/** A turn with what came of it, in one line: "Ana draws dot + line on c3 + d3, fills dot 4 of 5 (+3)." */
-function turnInWords(
-  actions: readonly string[],
-  seat: number,
-  names: readonly string[],
-  around: Around | undefined,
-  hasPoints: boolean,
-): string[] {
-  const sentences = actions.map((action) => actionInWords(action, names[seat] ?? ""));
+/** A turn with what came of it, in one line: "Ana draws dot + line, spellbook: dot 4 of 5 (+3)." */
+function turnInWords(actions: readonly string[], seat: number, people: People, telling: Telling): string[] {
+  const { around, hasPoints = true } = telling;
+  const sentences = actions.map((action) => actionInWords(action, whoIs(people, seat), telling));
   if (!around) return sentences;
   const effects = effectsInWords(around, seat, hasPoints);
   // A die is taken or a domino claimed after something was placed: what was gained belongs to that.
   const at = actions.findLastIndex((action) => !/^(claim|take):/.test(action));
   return [
     ...sentences.map((sentence, index) => (index === at ? sentence.replace(/\.$/, `${effects}.`) : sentence)),
-    ...spellsWon(around, names),
+    ...spellsWon(around).map(({ owner, spell }) => spellWonInWords(spell, whoIs(people, owner))),
   ];
 }
 
+export function spellWonInWords(spell: string, who: Who): string {
+  return t("log.spell_won", { ...who, spell: spellName(spell) });
+}
+
 /** An event of the log, a sentence for each thing in it; none for what people need not know. */
-export function eventInWords(
-  { event }: Happened,
-  names: readonly string[],
-  around?: Around,
-  hasPoints = true,
-): string[] {
-  const name = "seat" in event && event.seat !== null ? (names[event.seat] ?? "") : "";
+export function eventInWords({ event }: Happened, people: People, telling: Telling = {}): string[] {
   switch (event.type) {
     case "began":
       return [t("log.began")];
     case "drew":
-      return luckInWords(event.actions, names);
+      return luckInWords(event.actions, people.names);
     case "acted":
-      return turnInWords(event.actions, event.seat, names, around, hasPoints);
+      return turnInWords(event.actions, event.seat, people, telling);
     case "took_back":
-      return [t("log.took_back", { name })];
     case "resigned":
-      return [t("log.resigned", { name })];
     case "ran_out":
-      return [t("log.ran_out", { name })];
     case "taken_over":
-      return [t("log.taken_over", { name })];
     case "regained":
-      return [t("log.regained", { name })];
+      return [t(`log.${event.type}`, whoIs(people, event.seat))];
     case "ended":
       return [t("log.ended")];
     default:

@@ -1,7 +1,7 @@
 /** Each thing that happens is said in words, once, to whoever hears the page. */
 
 import type { Around } from "../log/effects";
-import { eventInWords } from "../log/words";
+import { eventInWords, peopleOf } from "../log/words";
 import type { Happened } from "../protocol";
 import type { Match } from "./match.svelte";
 
@@ -17,9 +17,11 @@ interface Sentence {
 
 export class Announcer {
   said = $state.raw<Sentence[]>([]);
+  readonly #match: Match;
   readonly #names: () => readonly string[];
 
   constructor(match: Match, names: () => readonly string[]) {
+    this.#match = match;
     this.#names = names;
     this.#say(match.events.slice(-FIRST));
     match.listeners.push((events, around) => this.#say(events, around));
@@ -28,11 +30,11 @@ export class Announcer {
   #say(events: readonly Happened[], around?: Around): void {
     // Who was away hears of several turns at once: what came of each of them is not known then.
     const turns = events.filter(({ event }) => event.type === "acted").length;
+    const people = peopleOf(this.#names(), this.#match.own);
+    // Who hears the board hears the names of its squares.
+    const telling = { around: turns === 1 ? around : undefined, hasSquares: true };
     const sentences = events.flatMap((event) =>
-      eventInWords(event, this.#names(), turns === 1 ? around : undefined).map((text, index) => ({
-        key: `${event.seq}.${index}`,
-        text,
-      })),
+      eventInWords(event, people, telling).map((text, index) => ({ key: `${event.seq}.${index}`, text })),
     );
     if (sentences.length > 0) this.said = [...this.said, ...sentences].slice(-KEPT);
   }

@@ -1,9 +1,13 @@
 /** What a player of Duel is choosing at this moment, among the choices that the server listed. */
 
+import { tick } from "svelte";
 import { coatOfLetter, parseFace } from "../art/face";
-import { COATS, isCoat, type Coat, type Spell } from "../art/kinds";
+import { COATS, isCoat, type Coat } from "../art/kinds";
+import { withJoins } from "../board/joining";
 import { rotated, squaresOf, tapped, type Placement } from "../board/placing";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
+import type { KingdomView } from "../protocol";
+import { settings } from "../settings/settings.svelte";
 import type { Offer } from "../table/turn";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
@@ -17,6 +21,10 @@ export class DuelChoosing {
   isSplitting = $state(false);
   isTakingTwo = $state(false);
   asking = $state<Asking>(null);
+  /** The die of the hand that a question is about, by its place, once somebody has picked one. */
+  #picked = $state<number | null>(null);
+  /** What lay on the map when the castle was asked for. */
+  #laid: Placement | null = null;
   /** The coats that question marks shall show; null as long as any will do. */
   wish = $state.raw<Coat[] | null>(null);
   chosen = $state.raw<Placement | null>(null);
@@ -38,7 +46,7 @@ export class DuelChoosing {
     return this.isIgnoring ? "ignore" : "draw";
   });
   readonly isDrawing = $derived((this.#verbs[this.verb] ?? 0) > 0);
-  readonly #drawings = $derived(this.#of(this.verb).map(drawingOf));
+  readonly #drawings = $derived(withJoins(this.#of(this.verb).map(drawingOf), this.#kingdom()));
   readonly drawings = $derived(
     this.wish === null || this.questionMarks === 0
       ? this.#drawings
@@ -56,6 +64,8 @@ export class DuelChoosing {
   readonly domains = $derived(
     this.#of("domain").flatMap((choice) => coatOfLetter(squareOf(choice.action)) ?? []),
   );
+  /** Whether question marks are to be drawn, as any coat. */
+  readonly asksCoat = $derived(this.isDrawing && this.questionMarks > 0 && this.asking === null);
   readonly castleFaces = $derived(this.#of("castle").map((choice) => squareOf(choice.action)));
   /** From which face to which: a list for each die that can be turned. */
   readonly turns = $derived.by(() => {
@@ -64,8 +74,29 @@ export class DuelChoosing {
       const [from = "", to = ""] = squareOf(action).split("-");
       faces[from] = [...(faces[from] ?? []), to];
     }
-    return Object.entries(faces);
+    return faces;
   });
+  /** The dice of the hand that are asked about, by their places in it. */
+  readonly askedDice = $derived.by(() => {
+    const isAsked = (face: string): boolean => {
+      if (this.asking === "castle") return this.castleFaces.includes(face);
+      if (this.asking === "turn") return face in this.turns;
+      return this.asksCoat && parseFace(face).coat === null;
+    };
+    return this.#faces.flatMap((face, index) => (isAsked(face) ? [index] : []));
+  });
+  /** The one of them that the question is about now. For the castle's cross there is none: to pick it is the answer. */
+  readonly pickedDie = $derived.by(() => {
+    if (this.asking === "castle") return this.#faces.findIndex((face) => this.proposed === `castle:${face}`);
+    if (this.#picked !== null && this.askedDice.includes(this.#picked)) return this.#picked;
+    const proposed = this.askedDice.find((at) => this.proposed?.startsWith(`turn:${this.#faces[at] ?? ""}-`));
+    return proposed ?? this.askedDice[0] ?? -1;
+  });
+  /** Where there is only one, nobody has to pick it, but for the castle's cross. */
+  readonly choosableDice = $derived(
+    this.asking === "castle" || this.askedDice.length > 1 ? this.askedDice : [],
+  );
+  readonly pickedFace = $derived(this.#faces[this.pickedDie] ?? "");
   readonly mustDrawNothing = $derived((this.#verbs.nothing ?? 0) > 0);
   readonly offers = $derived<Offer[]>(this.#offered().map((what) => ({ what, isOn: this.#isOn(what) })));
   /** Where the dice fit nowhere: spells with which they could, or could be turned into others. */
@@ -89,6 +120,7 @@ export class DuelChoosing {
     this.taken = [];
     this.isIgnoring = this.isSplitting = this.isTakingTwo = false;
     this.asking = null;
+    this.#picked = null;
     this.wish = null;
     this.forget();
   }
@@ -97,6 +129,13 @@ export class DuelChoosing {
     this.chosen = null;
     this.anchor = null;
     this.proposed = null;
+    this.builder.whyNot = null;
+  }
+
+  /** Where there is only one place, it is there already, to be confirmed. */
+  proposeOnly(): void {
+    const [only, other] = this.placements;
+    if (settings.forced && only && !other) void this.propose(only.action);
   }
 
   /** Choose an action as a person would, step by step; to confirm it is left to them. */
@@ -124,6 +163,7 @@ export class DuelChoosing {
   }
 
   take(number: number): void {
+    this.builder.whyNot = null;
     const size = this.step === "pair" || this.isTakingTwo ? 2 : 1;
     const others = this.taken.filter((each) => each !== number);
     // One die too many: the one that was chosen longest ago goes back.
@@ -133,6 +173,7 @@ export class DuelChoosing {
   choose(square: string): boolean {
     const next = tapped(this.placements, this.chosen, this.anchor, square);
     if (!next) return false;
+    this.builder.whyNot = null;
     this.proposed = null;
     this.chosen = next;
     this.anchor = square;
@@ -142,7 +183,19 @@ export class DuelChoosing {
   }
 
   rotate(): void {
+    this.builder.whyNot = null;
     if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
+  }
+
+  /** Which of the dice in the hand is meant. */
+  pick(index: number): void {
+    if (this.asking === "castle") void this.#answerCastle(this.#faces[index] ?? "");
+    else this.#picked = index;
+  }
+
+  /** Which of the question marks a die is. */
+  get pickedMark(): number {
+    return Math.max(0, this.askedDice.indexOf(this.pickedDie));
   }
 
   /** Let a question mark show a coat, where the domino lies if that is possible. */
@@ -160,6 +213,7 @@ export class DuelChoosing {
   }
 
   offer(what: Offer["what"]): void {
+    const laid = this.chosen;
     this.forget();
     if (what === "take_two_dice") {
       this.isTakingTwo = !this.isTakingTwo;
@@ -167,7 +221,7 @@ export class DuelChoosing {
     } else if (what === "ignore_connection") this.isIgnoring = !this.isIgnoring;
     else if (what === "split_domino") this.isSplitting = !this.isSplitting;
     else if (what === "turn_die") this.asking = this.asking === "turn" ? null : "turn";
-    else if (what === "castle_bonus") this.#offerCastle();
+    else if (what === "castle_bonus") this.#offerCastle(laid);
     // A combination that cannot be had gives way to what was just chosen.
     if (this.isIgnoring && this.isSplitting && !this.#verbs["split-ignore"]) {
       if (what === "split_domino") this.isIgnoring = false;
@@ -176,10 +230,41 @@ export class DuelChoosing {
     void this.builder.list(this.verb);
   }
 
-  #offerCastle(): void {
+  #offerCastle(laid: Placement | null): void {
+    if (this.asking === "castle") {
+      this.asking = null;
+      this.#layAgain();
+      return;
+    }
+    this.#laid = laid;
     const [only, other] = this.castleFaces;
-    if (only !== undefined && other === undefined) void this.builder.choose(`castle:${only}`);
-    else this.asking = this.asking === "castle" ? null : "castle";
+    if (only !== undefined && other === undefined) void this.#answerCastle(only);
+    else this.asking = "castle";
+  }
+
+  async #answerCastle(face: string): Promise<void> {
+    await this.builder.choose(`castle:${face}`);
+    // By then another step has begun, and everything else is forgotten.
+    await tick();
+    await this.builder.list(this.verb);
+    this.#layAgain();
+  }
+
+  /** The domino lies where it lay before the castle was asked for, with one more cross or without. */
+  #layAgain(): void {
+    const shapeOf = ({ halves }: Placement): string =>
+      halves
+        .map((half) => `${half.square} ${half.kind}`)
+        .sort()
+        .join();
+    const laid = this.#laid && shapeOf(this.#laid);
+    const found = this.#drawings.find((each) => shapeOf(each) === laid);
+    if (found) void this.propose(found.action);
+    this.#laid = null;
+  }
+
+  #kingdom(): KingdomView | undefined {
+    return this.builder.previewed?.position.kingdoms[this.builder.seat ?? 0];
   }
 
   #of(verb: string): { action: string; gain: number }[] {
@@ -191,14 +276,14 @@ export class DuelChoosing {
     const can: [Offer["what"], boolean][] = [
       ["castle_bonus", this.castleFaces.length > 0],
       ["take_two_dice", this.#mayTakeTwo],
-      ["turn_die", this.turns.length > 0],
+      ["turn_die", Object.keys(this.turns).length > 0],
       ["ignore_connection", Boolean(verbs.ignore ?? verbs["split-ignore"])],
       ["split_domino", Boolean(verbs.split ?? verbs["split-ignore"])],
     ];
     return can.filter(([, isPossible]) => isPossible).map(([what]) => what);
   }
 
-  #isOn(what: Spell | "castle_bonus"): boolean {
+  #isOn(what: Offer["what"]): boolean {
     if (what === "castle_bonus") return this.asking === "castle";
     if (what === "turn_die") return this.asking === "turn";
     if (what === "take_two_dice") return this.isTakingTwo;
@@ -232,8 +317,7 @@ export class DuelChoosing {
 
   #crossing({ action, gain }: { action: string; gain: number }): Placement {
     const square = squareOf(action);
-    const kingdom = this.builder.previewed?.position.kingdoms[this.builder.seat ?? 0];
-    const found = kingdom?.squares.find((each) => each.square === square);
+    const found = this.#kingdom()?.squares.find((each) => each.square === square);
     return {
       halves: [{ square, kind: found?.kind ?? "", crowns: (found?.crowns ?? 0) + 1 }],
       gain,

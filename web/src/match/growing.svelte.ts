@@ -11,7 +11,8 @@ const SHOWN_MS = 1900;
 export class Growing {
   glows = $state.raw<Glow[][]>([]);
 
-  constructor(position: () => Position | undefined) {
+  /** `isNext` says whether a position came from the one before by a single move: only then has something just grown. */
+  constructor(position: () => Position | undefined, isNext: () => boolean = () => true) {
     let before: Position | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     $effect(() => {
@@ -19,10 +20,13 @@ export class Growing {
       const old = before;
       before = after;
       const found = (after?.scores ?? []).map((score, seat) => {
-        const was = old?.scores[seat];
+        const was = isNext() ? old?.scores[seat] : undefined;
         return was ? grown(was, score) : [];
       });
-      if (found.every((glows) => glows.length === 0)) return;
+      if (found.every((glows) => glows.length === 0)) {
+        if (!isNext()) this.glows = [];
+        return;
+      }
       untrack(() => {
         clearTimeout(timer);
         const shown = motion(SHOWN_MS);

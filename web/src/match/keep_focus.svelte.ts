@@ -7,7 +7,7 @@ import type { TurnBuilder } from "./turn_builder.svelte";
 const PLACES = [
   ".free button.die",
   "button.domino",
-  ".act fieldset button:enabled",
+  ".tray :is(fieldset, .hand) button:enabled",
   "[role=gridcell][tabindex='0']",
 ];
 

@@ -6,7 +6,7 @@ import { spellName } from "../i18n/words";
 import { verbOf } from "../duel/tokens";
 import { isImmediate } from "../duel/spells";
 import type { Around } from "../log/effects";
-import { actionInWords } from "../log/words";
+import { actionInWords, peopleOf, spellWonInWords, whoIs, type People } from "../log/words";
 import type { Happened, SpellView } from "../protocol";
 import { pace } from "../settings/settings.svelte";
 import type { Match } from "./match.svelte";
@@ -14,7 +14,8 @@ import type { Match } from "./match.svelte";
 const SHOWN_MS = 4500;
 /** Without motion it still has to be read. */
 const LEAST_MS = 3000;
-const MOST = 2;
+/** With others behind it, it goes sooner. */
+const HURRIED_MS = 1500;
 
 /** What somebody else does that changes little on the table. */
 const QUIET = ["nothing", "discard", "castle", "domain"];
@@ -27,10 +28,14 @@ interface Notice {
 }
 
 export class Notices {
-  shown = $state.raw<Notice[]>([]);
+  shown = $state.raw<Notice | null>(null);
   readonly #match: Match;
   readonly #names: () => readonly string[];
   #count = 0;
+  readonly #waiting: Notice[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the one that is shown could give way to the next. */
+  #isLong = false;
 
   constructor(match: Match, names: () => readonly string[]) {
     this.#match = match;
@@ -49,20 +54,31 @@ export class Notices {
     else if (verb === "place" || verb === "draw") this.tell(this.#match.own[0] ?? 0, t("notice.only_place"));
   }
 
+  /** One after the other: two at once would cover the table. */
   tell(seat: number, text: string): void {
-    const notice = { key: ++this.#count, seat, text };
-    this.shown = [...this.shown, notice].slice(-MOST);
-    setTimeout(
-      () => (this.shown = this.shown.filter((each) => each !== notice)),
-      Math.max(LEAST_MS, pace(SHOWN_MS)),
-    );
+    this.#waiting.push({ key: ++this.#count, seat, text });
+    if (!this.shown || this.#isLong) this.#next();
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    this.shown = this.#waiting.shift() ?? null;
+    this.#isLong = false;
+    if (!this.shown) return;
+    this.#timer = setTimeout(() => {
+      if (this.#waiting.length > 0) this.#next();
+      else {
+        this.#isLong = true;
+        this.#timer = setTimeout(() => this.#next(), Math.max(LEAST_MS, pace(SHOWN_MS)) - HURRIED_MS);
+      }
+    }, HURRIED_MS);
   }
 
   #tellActions({ event }: Happened): void {
     if (event.type !== "acted" || this.#match.own.includes(event.seat)) return;
     for (const action of event.actions)
       if (QUIET.includes(verbOf(action)))
-        this.tell(event.seat, actionInWords(action, this.#names()[event.seat] ?? ""));
+        this.tell(event.seat, actionInWords(action, whoIs(this.#people(), event.seat)));
   }
 
   #tellSpells({ before, after }: Around): void {
@@ -84,10 +100,14 @@ export class Notices {
   }
 
   #won({ spell }: SpellView, owner: number): string {
-    const { own } = this.#match;
-    const isMine = own.length === 1 && own[0] === owner;
+    const people = this.#people();
     // One that is cast at once is asked about in the next moment.
-    if (isMine && !isImmediate(spell)) return t("notice.spell_yours", { spell: spellName(spell) });
-    return t("log.spell_won", { name: this.#names()[owner] ?? "", spell: spellName(spell) });
+    if (people.you === owner && !isImmediate(spell))
+      return t("notice.spell_yours", { spell: spellName(spell) });
+    return spellWonInWords(spell, whoIs(people, owner));
+  }
+
+  #people(): People {
+    return peopleOf(this.#names(), this.#match.own);
   }
 }

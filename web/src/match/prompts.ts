@@ -4,6 +4,7 @@ import { t, type Key } from "../i18n/index.svelte";
 import { seatName } from "../i18n/seats";
 import { reasonInWords } from "../log/reasons";
 import type { WhyNot } from "../protocol";
+import type { Offer } from "../table/turn";
 import { settings } from "../settings/settings.svelte";
 import type { ClassicChoosing } from "./classic_choosing.svelte";
 import type { DuelChoosing } from "./duel_choosing.svelte";
@@ -34,7 +35,9 @@ export function whyNotInWords({ rule, message, square }: WhyNot): string {
 function hintInWords({ isThinking, problem, shown }: Hint, action: string | null): string | null {
   if (isThinking) return t("hint.thinking");
   if (!shown || shown.action !== action) return problem;
-  const reason = shown.reasons.find((each) => each.speaks_for) ?? shown.reasons[0];
+  // What it brings is understood at once; what it is good for later may follow.
+  const good = shown.reasons.filter((each) => each.speaks_for);
+  const reason = good.find((each) => each.points > 0) ?? good[0] ?? shown.reasons[0];
   return reason ? t("hint.because", { why: reasonInWords(reason) }) : t("hint.good");
 }
 
@@ -65,9 +68,13 @@ function prompt(
 export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   // A spell that is being cast says what it allows.
   const cast = choosing.offers.find((offer) => offer.isOn)?.what;
-  if (cast && choosing.action === null)
-    return prompt(choosing, hint, cast === "castle_bonus" ? "prompt.castle" : `spell.${cast}.help`);
+  if (cast && choosing.action === null) return prompt(choosing, hint, castKey(choosing, cast));
   return prompt(choosing, hint, duelKey(choosing), { count: choosing.taken.length });
+}
+
+function castKey({ choosableDice }: DuelChoosing, cast: Offer["what"]): Key {
+  if (cast === "castle_bonus") return "prompt.castle";
+  return cast === "turn_die" && choosableDice.length > 0 ? "prompt.turn" : `spell.${cast}.help`;
 }
 
 function duelKey(choosing: DuelChoosing): Key {
@@ -76,12 +83,14 @@ function duelKey(choosing: DuelChoosing): Key {
     return choosing.step === "pair" || choosing.isTakingTwo ? "prompt.take_two" : "prompt.take_one";
   }
   if (choosing.step === "domain") return "prompt.domain";
+  if (choosing.chosen && choosing.placements.length === 1) return "prompt.only";
   if (choosing.step === "cross") return choosing.chosen ? "prompt.confirm" : "prompt.cross";
   if (choosing.step === "second") return choosing.chosen ? "prompt.turn_or_confirm" : "prompt.second";
   if (choosing.chosen) return "prompt.turn_or_confirm";
   if (choosing.mustDrawNothing && !choosing.isDrawing)
     return choosing.rescues.length > 0 ? "prompt.nothing_but" : "prompt.nothing";
-  return choosing.isSplitting ? "prompt.split" : "prompt.draw";
+  if (choosing.isSplitting) return "prompt.split";
+  return choosing.asksCoat ? "prompt.draw_mark" : "prompt.draw";
 }
 
 export function classicPrompt(choosing: ClassicChoosing, hint: Hint | null): string {
@@ -92,7 +101,7 @@ export function classicPrompt(choosing: ClassicChoosing, hint: Hint | null): str
       number: claimed ?? 0,
     });
   return chosen
-    ? prompt(choosing, hint, "prompt.turn_or_confirm")
+    ? prompt(choosing, hint, choosing.placements.length === 1 ? "prompt.only" : "prompt.turn_or_confirm")
     : prompt(choosing, hint, "prompt.place", { number: domino?.number ?? 0 });
 }
 

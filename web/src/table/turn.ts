@@ -14,6 +14,8 @@ export interface Turn {
   canConfirm: boolean;
   /** Whether it is confirmed and the answer is on its way. */
   isWaiting?: boolean;
+  /** Whether the sentence says why something cannot be done. */
+  isRefused?: boolean;
   /** Whether confirming is the last thing to think of. */
   isMinor?: boolean;
   /** Opens why this was proposed. */
@@ -22,9 +24,9 @@ export interface Turn {
   confirmLabel?: string;
 }
 
-/** Something that may be used now but need not be: the castle's bonus, a spell. */
+/** Something that may be used now but need not be: the castle's bonus, a spell that is not cast at once when it is won. */
 export interface Offer {
-  what: Spell | "castle_bonus";
+  what: Exclude<Spell, "domain_bonus" | "add_cross"> | "castle_bonus";
   /** Whether it is being used in this turn. */
   isOn: boolean;
 }

@@ -1,0 +1,24 @@
+/** What a match shows, of either game: what the server said, and the turn that is being put together. */
+
+import type { Glow, LastMove } from "../board/marks";
+import type { Position, SeatView } from "../protocol";
+import type { Hint } from "./hint.svelte";
+import type { TurnBuilder } from "./turn_builder.svelte";
+
+export interface Showing {
+  position: Position;
+  seats: readonly SeatView[];
+  /** The seat whose board is near. */
+  own: number;
+  /** Null where nothing can be played. */
+  builder: TurnBuilder | null;
+  hint?: Hint | null;
+  /** Opens the reasons of the hint. */
+  onwhy?: () => void;
+  /** What to say when nobody at this device is to act. */
+  status: string;
+  /** What each seat did last. */
+  lastMoves: readonly LastMove[];
+  /** Each seat's territories that light up. */
+  glows: readonly (readonly Glow[])[];
+}
