@@ -114,8 +114,8 @@ races: setup-dev ## 10,000 commands sent again and again and 10,000 races, on tw
 workers: setup-dev ## Two workers under load, one killed every 10 s, both paused for 30 s, PostgreSQL stopped for 10 s: about five minutes
 	$(LONG) tests/server/faults/test_workers.py tests/server/faults/test_outages.py
 
-fuzz: setup-dev ## 200,000 fuzzed messages over sockets, 5,000,000 in process: some minutes
-	$(LONG) tests/server/faults/test_fuzz.py
+fuzz: setup-dev ## 200,000 fuzzed messages over sockets, 5,000,000 in process, thousands of random matches: some minutes
+	$(LONG) tests/server/faults/test_fuzz.py tests/server/test_match.py tests/server/test_files.py tests/server/test_clocks.py tests/server/storage/test_model.py
 
 cuts: setup-dev ## A session cut at every single byte, thousands of connections, floods: some minutes
 	$(LONG) tests/server/faults/test_cuts.py tests/server/faults/test_abuse.py

@@ -10,6 +10,7 @@ from kingdomino.server.events import Acted, AnyEvent, Began, Drew
 from kingdomino.server.match import Match
 from kingdomino.server.outages import merged
 from kingdomino.server.storage.records import Clock
+from tests.server.faults.scale import times
 from tests.server.random_matches import random_matches
 
 ROLL = Drew(("roll:?,d,fxx,lx",))
@@ -148,7 +149,7 @@ def test_exactly_when_it_says_the_time_is_over(
 
 def test_clocks_of_random_matches_never_gain_by_waiting():
     random = Random("clocks")
-    for played in random_matches("clocks", 30):
+    for played in random_matches("clocks", times(12, 500)):
         for match in played.matches[:: 1 + len(played.matches) // 10]:
             first = match.remaining_ms(match.at)
             later = match.remaining_ms(match.at + random.randrange(100_000))

@@ -11,6 +11,7 @@ from kingdomino.server.events import Began, Disclosed
 from kingdomino.server.files import log_of_record, record_of_match
 from kingdomino.server.match import Match
 from kingdomino.server.storage.records import Clock
+from tests.server.faults.scale import times
 from tests.server.random_matches import Played, kept, random_match, random_matches
 
 
@@ -22,7 +23,7 @@ def downloaded(played: Played, is_seeded: bool = False, is_upload: bool = False)
 
 def test_a_downloaded_match_reads_back_prints_the_same_and_ends_as_the_match_did():
     versions = set[str]()
-    for played in random_matches("files", 30):
+    for played in random_matches("files", times(30, 500)):
         record = downloaded(played)
         text = game_text(record)
         versions.add(text.split("\n")[0])
@@ -35,7 +36,7 @@ def test_a_downloaded_match_reads_back_prints_the_same_and_ends_as_the_match_did
 
 
 def test_a_match_that_is_uploaded_again_is_the_same_game():
-    for played in random_matches("upload", 20):
+    for played in random_matches("upload", times(8, 500)):
         record = parse_game(game_text(downloaded(played)))
         match = Match.before(played.before.game.name, kept(played).options, Clock())
         match = match.record(log_of_record(record), at=0)[1]

@@ -24,6 +24,7 @@ from kingdomino.server.events import (
 )
 from kingdomino.server.match import CorruptLogError, Match
 from kingdomino.server.storage.records import Clock, Stored
+from tests.server.faults.scale import times
 from tests.server.random_matches import random_match, random_matches
 
 DUEL = "spellbook_fills=placed"
@@ -74,7 +75,7 @@ def test_a_match_is_the_fold_of_its_log_and_every_event_survives_storage():
     reasons = Counter[str]()
     kinds = Counter[type]()
     codes = Counter[Code]()
-    for each in random_matches("fold", 120):
+    for each in random_matches("fold", times(60, 2_000)):
         match = each.before
         for stored in each.log:
             assert parse_event(event_body(stored.event)) == stored.event

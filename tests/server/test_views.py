@@ -1,6 +1,7 @@
 """Positions as data to draw, choices with their gains, and why a square cannot be used."""
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -31,11 +32,15 @@ MANY = (
 """Two question marks, and the spells to draw them nearly anywhere."""
 
 
-def courses(name: str, games: int) -> list[Course]:
+SOME_GAMES = {"duel": 8, "classic": 16}
+
+
+@cache
+def courses(name: str) -> list[Course]:
     """Every position of some random games, over all options."""
     game, found = GAMES[name], list[Course]()
     kinds = all_options(game.options_type)
-    for number in range(games):
+    for number in range(SOME_GAMES[name]):
         random = Random(f"views {name} {number}")
         course = Course.begin(game, game.start(kinds[number % len(kinds)]))
         while course.to_act is not None:
@@ -46,12 +51,9 @@ def courses(name: str, games: int) -> list[Course]:
     return found
 
 
-COURSES = {"duel": courses("duel", 12), "classic": courses("classic", 26)}
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_a_position_is_shown_whole_and_survives_the_wire(name: str):
-    for course in COURSES[name]:
+    for course in courses(name):
         view = position_view(course)
         assert msgspec.json.decode(msgspec.json.encode(view), type=Position) == view
         state: Any = course.state
@@ -75,7 +77,7 @@ def test_a_position_is_shown_whole_and_survives_the_wire(name: str):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_legal_action_is_a_choice_and_its_gain_is_what_it_brings(name: str):
-    for course in COURSES[name][::5]:
+    for course in courses(name)[::5]:
         state, seat = course.state, course.to_act
         if seat is None or seat == CHANCE:
             assert not choices(state)
@@ -88,7 +90,7 @@ def test_every_legal_action_is_a_choice_and_its_gain_is_what_it_brings(name: str
 
 def test_what_bonuses_bring_is_told_apart():
     first: list[Choice] = []
-    for course in COURSES["classic"]:
+    for course in courses("classic"):
         state: Any = course.state
         if state.options.middle_kingdom and state.step == "place":
             is_first = not state.kingdoms[course.to_act or 0].halves
@@ -102,7 +104,7 @@ def test_what_bonuses_bring_is_told_apart():
 @pytest.mark.parametrize("name", GAMES)
 def test_a_square_is_forbidden_exactly_if_no_legal_action_uses_it(name: str):
     rules = set[str]()
-    for course in COURSES[name][::3]:
+    for course in courses(name)[::3]:
         state: Any = course.state
         if course.to_act in (None, CHANCE):
             continue

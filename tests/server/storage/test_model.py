@@ -22,6 +22,7 @@ from hypothesis.stateful import (
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import RepeatedCommandError, StaleError
 from kingdomino.server.storage.records import Append, MatchRecord, Seat, Status, Stored
+from tests.server.faults.scale import times
 from tests.server.postgresql import Cluster
 from tests.server.storage.playing import SECRET, append, match
 
@@ -250,11 +251,11 @@ def compare(new_address: Callable[[int], str], *, runs: int, shrink: bool = True
 
 
 def test_sqlite_is_what_the_model_is(tmp_path: Path):
-    compare(lambda number: f"sqlite:///{tmp_path}/{number}.db", runs=10)
+    compare(lambda number: f"sqlite:///{tmp_path}/{number}.db", runs=times(6, 200))
 
 
 def test_postgresql_is_what_the_model_is(cluster: Cluster):
-    compare(lambda _: cluster.empty_database("model"), runs=5)
+    compare(lambda _: cluster.empty_database("model"), runs=times(3, 60))
 
 
 def test_a_storage_that_forgets_an_event_would_be_found(
