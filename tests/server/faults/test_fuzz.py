@@ -134,7 +134,7 @@ class Fuzzer:
 
 
 def test_fuzzed_messages_over_sockets(server: LiveServer):
-    number = times(3_000, 200_000)
+    number = times(1_500, 200_000)
 
     fuzzers = [Fuzzer(server, f"fuzz {each}") for each in range(4)]
 
@@ -177,7 +177,7 @@ def test_what_is_answered_and_not_stored_would_be_found(
 
 def test_fuzzed_messages_in_process():
     random, counts = Random("in process"), Counter[str]()
-    for _ in range(times(20_000, 5_000_000)):
+    for _ in range(times(10_000, 5_000_000)):
         data = noise(random) if random.random() < 0.2 else mutated(random)
         try:
             if random.random() < 0.8:
