@@ -108,7 +108,7 @@ coverage: setup-dev ## Which lines and branches of the rules no test reaches
 soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: about ten minutes
 	KINGDOMINO_SOAK=1 $(BIN)/python -m pytest -n auto tests/conformance
 
-races: setup-dev ## 10,000 commands sent again and again and 10,000 races, on two workers and PostgreSQL: some minutes
+races: setup-dev ## 10,000 commands sent again and again and 10,000 races, on two worker processes that are killed now and then, and PostgreSQL: about twenty minutes
 	$(LONG) tests/server/faults/test_repeats_and_races.py
 
 workers: setup-dev ## Two workers under load, one killed every 10 s, both paused for 30 s, PostgreSQL stopped for 10 s: about five minutes
@@ -143,7 +143,7 @@ nets: setup ## Train all nets again, MINUTES=120 each; each is kept only if it b
 	$(BIN)/kingdomino train classic --players 4 --minutes $(MINUTES) --folder $(NETS)
 	$(BIN)/kingdomino train classic --mighty-duel --minutes $(MINUTES) --folder $(NETS)
 
-fairness: setup-dev ## 10,000 matches through both verifiers, a million dice and dominoes through chi-squared: some minutes
+fairness: setup-dev ## 10,000 matches through both verifiers, a million of every draw (dice, dominoes, kings) through chi-squared: some minutes
 	$(BIN)/python -m tools.fairness $(ARGS)
 
 load: setup-dev ## 1,000 games at human pace, bots beside them, then 3 times too much: about five minutes; ARGS="--seconds 600"
@@ -171,7 +171,7 @@ $(FUZZ_API)/.ready: $(VENV)/.made requirements/fuzz-api.lock
 	@touch $@
 
 fuzz-api: setup $(FUZZ_API)/.ready ## Requests made from the interface's own description, EXAMPLES=50 of each kind
-	$(BIN)/python tools/fuzz_api.py $(FUZZ_API)/bin/schemathesis $(or $(EXAMPLES),50)
+	$(BIN)/python -m tools.fuzz_api $(FUZZ_API)/bin/schemathesis $(or $(EXAMPLES),50)
 
 types: setup-dev web/node_modules/.ready ## Write the interface (web/openapi.json) and the browser's types of it anew
 	$(BIN)/python tools/interface.py web/openapi.json

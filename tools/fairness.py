@@ -1,4 +1,4 @@
-"""`make fairness`: thousands of matches through both verifiers, and a million dice and draws through chi-squared.
+"""`make fairness`: thousands of matches through both verifiers, and a million of every draw through chi-squared.
 
 Prints what it found and writes it as JSON; fails by its exit code. The matches are random ones of both games with all
 their options, take-backs, resignations and other table events.
@@ -12,12 +12,16 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from kingdomino.classic.actions import DrawKings
+from kingdomino.classic.options import Options
+from kingdomino.classic.state import State
 from kingdomino.game import CHANCE
 from kingdomino.gamefile import game_text, parse_game
 from kingdomino.games import GAMES
@@ -32,6 +36,7 @@ VERIFIER = ROOT / "web/verify/verify.mjs"
 BATCH = 100
 ROLLS_A_MATCH = 20
 REVEALS_A_MATCH = 24
+PLAYERS = (2, 3, 4)
 LEAST_P = 1e-4
 """With about ten groups an honest run falls below this once in a thousand runs."""
 
@@ -102,6 +107,32 @@ def drawn_counts(job: tuple[int, int]) -> Counter[str]:
     return found
 
 
+def king_counts(job: tuple[int, int]) -> Counter[str]:
+    """So many orders of kings for each number of players, of matches with secrets of their own."""
+    seed, draws = job
+    random, found = Random(f"kings {seed}"), Counter[str]()
+    for players in PLAYERS:
+        number, state = before_the_kings(players)
+        for each in range(draws):
+            found[str(drawn_action(random_key(random, f"kings {each}"), number, state))] += 1
+    return found
+
+
+def before_the_kings(players: int) -> tuple[int, State]:
+    """A position in which the kings are drawn, and the number of that draw; which dominoes lie there is all the same."""
+    state = State.start(Options(players))
+    number = 1
+    while not isinstance(action := state.chance_tickets()[0], DrawKings):
+        state, number = state.apply(action), number + 1
+    return number, state
+
+
+def drawn_groups(counts: Mapping[str, int], kings: Mapping[str, int]) -> tuple[LuckGroup, ...]:
+    """Rolled against expected. Kings that were drawn without a game are left out where games are counted."""
+    others = (group for group in luck_groups(counts) if not group.name.startswith("kings"))
+    return (*others, *luck_groups(kings))
+
+
 def random_key(random: Random, match_id: str) -> bytes:
     """The key of a match with a new secret and a new share."""
     return Luck(random.randbytes(32), match_id).key([(0, random.randbytes(32).hex())])
@@ -140,7 +171,8 @@ def main() -> int:
         batches = list(pool.map(check_batch, range(-(-chosen.matches // BATCH))))
         jobs = [(seed, chosen.draws // 20) for seed in range(20)]
         counts = sum(pool.map(drawn_counts, jobs), Counter[str]())
-    groups = luck_groups(counts)
+        kings = sum(pool.map(king_counts, jobs), Counter[str]())
+    groups = drawn_groups(counts, kings)
     report: dict[str, Any] = {
         "findings": dict(sum((batch.findings for batch in batches), Counter[str]())),
         "draws_checked": sum(batch.draws for batch in batches),
@@ -162,8 +194,13 @@ def is_fine(report: dict[str, Any], groups: tuple[LuckGroup, ...]) -> bool:
         "wrong" not in report["findings"]
         and not report["disagreements"]
         and not report["cheats_missed"]
-        and all(group.p is None or group.p > LEAST_P for group in groups)
+        and are_fair(groups)
     )
+
+
+def are_fair(groups: Iterable[LuckGroup]) -> bool:
+    """Whether no group is absurd."""
+    return all(group.p is not None and group.p > LEAST_P for group in groups)
 
 
 if __name__ == "__main__":

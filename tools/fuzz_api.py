@@ -1,6 +1,7 @@
 """Requests that schemathesis makes up from the interface's own description, against a server with nothing to lose.
 
-Usage: python tools/fuzz_api.py SCHEMATHESIS EXAMPLES. Fails if any answer is not as described, or anything went wrong inside.
+Usage: python -m tools.fuzz_api SCHEMATHESIS EXAMPLES. Fails if any answer is not as described, if anything went wrong
+inside, or if the log of a match has changed: all that is played comes over sockets.
 """
 
 import json
@@ -9,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -22,10 +23,10 @@ from kingdomino.server.limits import Buckets, Limits, Rate
 from kingdomino.server.running import bound_socket
 from kingdomino.server.schema import openapi_document
 from kingdomino.server.settings import make_settings
+from tools.load.journal import Row, read_logs
+from tools.load.server_process import free_port
 
-PORT = 8971
-URL = f"http://localhost:{PORT}"
-HERE, OPEN, BOT = {"type": "here"}, {"type": "open"}, {"type": "bot", "bot": "page"}
+HERE, OPEN = {"type": "here"}, {"type": "open"}
 
 CHECKS = (
     "not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,"
@@ -54,17 +55,31 @@ class NoLimits(Limits):
             setattr(self, name, Buckets(name, Rate(10**9, 1)))
 
 
+class Served:
+    """A running server: where it is and where it keeps everything."""
+
+    def __init__(self, folder: Path) -> None:
+        self.settings = make_settings(port=free_port(), folder=folder, address_limits=False)
+        self.url = self.settings.public_url
+        self.database = Path(self.settings.database.removeprefix("sqlite:///"))
+        self.app = create_app(self.settings)
+        self.app.state.hub.limits = NoLimits()
+
+    def logs(self, ids: Sequence[str]) -> list[dict[int, Row]]:
+        """The logs of these matches as they are stored, with the hash of every position."""
+        logs, _ = read_logs(self.database)
+        return [logs[each] for each in ids]
+
+
 @contextmanager
-def served(folder: Path) -> Generator[dict[str, Any]]:
-    """A running server, of which the interface is handed on."""
-    settings = make_settings(port=PORT, folder=folder, address_limits=False)
-    app = create_app(settings)
-    app.state.hub.limits = NoLimits()
-    server = uvicorn.Server(uvicorn.Config(app, ws="none", log_config=None))
-    thread = threading.Thread(target=server.run, args=([bound_socket(settings)],))
+def served(folder: Path) -> Generator[Served]:
+    """A server that runs as long as the block lasts."""
+    made = Served(folder)
+    server = uvicorn.Server(uvicorn.Config(made.app, ws="none", log_config=None))
+    thread = threading.Thread(target=server.run, args=([bound_socket(made.settings)],))
     thread.start()
     try:
-        yield openapi_document(app)
+        yield made
     finally:
         server.should_exit = True
         thread.join()
@@ -79,22 +94,26 @@ def guest_at(url: str) -> Generator[httpx.Client]:
         yield guest
 
 
-def matches(guest: httpx.Client, other: httpx.Client) -> list[str]:
-    """Matches to ask for: open tables of both, one that is played, one that is over."""
+class Matches:
+    """Matches to ask for: open tables of two guests, one match that is played, one that is over."""
 
-    def table(host: httpx.Client, *seats: Any) -> str:
-        wish = {"game": "duel", "seats": seats}
-        return str(host.post("/api/matches", json=wish).raise_for_status().json()["id"])
+    def __init__(self, guest: httpx.Client, other: httpx.Client) -> None:
+        def table(host: httpx.Client, *seats: Any) -> str:
+            wish = {"game": "duel", "seats": seats}
+            return str(host.post("/api/matches", json=wish).raise_for_status().json()["id"])
 
-    waiting, theirs, played = (
-        table(guest, HERE, OPEN),
-        table(other, HERE, OPEN),
-        table(guest, HERE, BOT),
-    )
-    guest.post(f"/api/matches/{played}/start").raise_for_status()
-    game = (Path("golden") / "duel" / "01.game").read_bytes()
-    over = guest.post("/api/uploads", content=game).raise_for_status().json()["id"]
-    return [waiting, theirs, played, over]
+        self.open = [table(guest, HERE, OPEN), table(other, HERE, OPEN)]
+        played = table(guest, HERE, HERE)
+        guest.post(f"/api/matches/{played}/start").raise_for_status()
+        game = (Path("golden") / "duel" / "01.game").read_bytes()
+        over = guest.post("/api/uploads", content=game).raise_for_status().json()["id"]
+        self.begun = [played, str(over)]
+        """No request can change their logs."""
+
+    @property
+    def all(self) -> list[str]:
+        """Their ids."""
+        return [*self.open, *self.begun]
 
 
 def described(document: dict[str, Any], ids: list[str], folder: Path) -> Path:
@@ -113,11 +132,13 @@ def main(schemathesis: str, examples: str) -> int:
     """The exit code of schemathesis, or 1 if something went wrong inside the server."""
     faults = Faults()
     logging.getLogger().addHandler(faults)
-    with tempfile.TemporaryDirectory() as name, served(folder := Path(name)) as document:
-        with guest_at(URL) as guest, guest_at(URL) as other:
-            file = described(document, matches(guest, other), folder)
+    with tempfile.TemporaryDirectory() as name, served(folder := Path(name)) as server:
+        with guest_at(server.url) as guest, guest_at(server.url) as other:
+            matches = Matches(guest, other)
+            file = described(openapi_document(server.app), matches.all, folder)
             cookie = f"Cookie: kingdomino={guest.cookies['kingdomino']}"
-        command = [schemathesis, "run", str(file), "--url", URL, "--header", cookie]
+        before = server.logs(matches.begun)
+        command = [schemathesis, "run", str(file), "--url", server.url, "--header", cookie]
         command += ["--checks", CHECKS, "--max-examples", examples, "--seed", "1", "--workers", "2"]
         # Who logs out or is forgotten sees nothing of the rest.
         command += ["--exclude-path", "/api/me/logout", "--exclude-operation-id", "ApiMeForgetMe"]
@@ -125,10 +146,12 @@ def main(schemathesis: str, examples: str) -> int:
         command += ["--exclude-path", "/api/matches/{match_id}/hint"]
         command += ["--phases", "examples,coverage,fuzzing", "--continue-on-failure"]
         code = subprocess.run(command, check=False).returncode
+        has_changed = server.logs(matches.begun) != before
     for fault in faults.found:
         print(fault, file=sys.stderr)
     print(f"{len(faults.found)} faults were logged")
-    return code or bool(faults.found)
+    print(f"the logs of {len(before)} matches are {'NOT ' * has_changed}as they were")
+    return code or bool(faults.found) or has_changed
 
 
 if __name__ == "__main__":

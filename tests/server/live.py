@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import uvicorn
@@ -46,6 +46,11 @@ class LiveServer:
         self.hub.limits.messages.rate = Rate(100_000, 1)
         self.loop: asyncio.AbstractEventLoop | None = None
 
+    def say_goodbye(self) -> None:
+        """Tell all sockets to come back in a moment, as a process does that is asked to stop."""
+        assert self.loop is not None
+        self.loop.call_soon_threadsafe(self.hub.say_goodbye)
+
     def run(self, work: Callable[[], Any]) -> Any:
         """Let something be done on the loop of the server."""
         assert self.loop is not None
@@ -53,9 +58,9 @@ class LiveServer:
 
 
 @contextmanager
-def live_server(database: str, **settings: Any) -> Generator[LiveServer]:
+def live_server(database: str, port: int | None = None, **settings: Any) -> Generator[LiveServer]:
     """A server on this database, as long as the block lasts."""
-    made = make_settings(port=free_port(), database=database, thinkers=1, **settings)
+    made = make_settings(port=port or free_port(), database=database, thinkers=1, **settings)
     app = create_app(made)
     listening = bound_socket(made)
     with listeners_kept():
@@ -101,10 +106,24 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Served(Protocol):
+    """Where a server is, in this process or in one of its own."""
+
+    @property
+    def url(self) -> str:
+        """Where it is asked."""
+        ...
+
+    @property
+    def socket_url(self) -> str:
+        """Where its sockets are."""
+        ...
+
+
 class Person:
     """A guest with a browser, so to speak."""
 
-    def __init__(self, server: LiveServer, name: str) -> None:
+    def __init__(self, server: Served, name: str) -> None:
         self.server = server
         self.socket_url = server.socket_url
         """Where sockets are opened: at the server, or at something between it and us."""

@@ -31,6 +31,8 @@ from kingdomino.server.thoughts import (
 )
 
 MODULE = "kingdomino.server.thinker"
+IDLE_SECONDS = 2.0
+"""How long the start of the processes is put off if nobody asks."""
 START_SECONDS = 60.0
 """How long a process may take to start."""
 LEAVE_SECONDS = 1.0
@@ -92,6 +94,7 @@ class Crew:
             asyncio.PriorityQueue()
         )
         self._numbers = count()
+        self._is_asked = asyncio.Event()
         self._slots: list[asyncio.Task[None]] = []
         self._thinkers: set[_Thinker] = set()
 
@@ -106,7 +109,11 @@ class Crew:
         return tuple(thinker.pid for thinker in self._thinkers)
 
     def start(self) -> None:
-        """Begin to start processes; questions may be asked at once and wait for them."""
+        """Begin to work; questions may be asked at once and wait for the processes.
+
+        They start with the first question, or by themselves a little later: a server that has just been started has
+        better things to do, and may have a hundred clients that come back.
+        """
         self._slots = [asyncio.create_task(self._serve()) for _ in range(self.size)]
 
     async def stop(self) -> None:
@@ -141,10 +148,14 @@ class Crew:
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         job = _Job(question, accept, patience_seconds, progress, answer)
         self._queue.put_nowait((priority, next(self._numbers), job))
+        self._is_asked.set()
         return answer
 
     async def _serve(self) -> None:
         """Keep one process busy."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(IDLE_SECONDS):
+                await self._is_asked.wait()
         thinker = await self._new_thinker()
         try:
             while True:

@@ -1,6 +1,6 @@
 """The whole interface as an OpenAPI document: Litestar's view of the routes, with every message of the sockets added.
 
-The types of messages are made by msgspec from protocol.py itself, so they are exactly what is accepted and sent.
+The types of messages are made by msgspec from `protocol` itself, so they are exactly what is accepted and sent.
 """
 
 import ast
@@ -41,7 +41,18 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
                 if not status.startswith("4")
             }
             operation["responses"]["default"] = ERROR_ANSWER
+            if _has_only_optional_fields(operation, schemas):
+                operation["requestBody"]["required"] = False
     return document
+
+
+def _has_only_optional_fields(operation: Any, schemas: dict[str, Any]) -> bool:
+    """Whether the body of a request may be left out, which is the same as one without any field."""
+    match operation:
+        case {"requestBody": {"content": {"application/json": {"schema": {"$ref": reference}}}}}:
+            return not schemas[reference.rpartition("/")[2]].get("required")
+        case _:
+            return False
 
 
 _SENT_BY_CLIENTS = {
@@ -55,7 +66,7 @@ _SENT_BY_CLIENTS = {
 
 
 def message_schemas() -> dict[str, Any]:
-    """Every type of protocol.py, by its name; `ClientMessage` and `ServerMessage` are what sockets carry."""
+    """Every type of `protocol`, by its name; `ClientMessage` and `ServerMessage` are what sockets carry."""
     types = [
         value
         for value in vars(protocol).values()

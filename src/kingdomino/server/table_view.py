@@ -9,8 +9,8 @@ from kingdomino.games import game_named
 from kingdomino.options import parse_options
 from kingdomino.server import agreements
 from kingdomino.server.alarm import AWAY_MS
-from kingdomino.server.clocks import Outages
 from kingdomino.server.match import Match
+from kingdomino.server.outages import Outages
 from kingdomino.server.presence import away_ms
 from kingdomino.server.protocol import (
     ClockChoice,
@@ -183,6 +183,13 @@ def _dynasty(record: MatchRecord, match: Match) -> DynastyView | None:
 
 
 def series_points(record: MatchRecord, match: Match) -> tuple[int, ...]:
-    """The points of a series, with those of this game once it is over, by the seats of this game (rule K17)."""
+    """The points of a series, with those of this game once it is over, by the seats of this game (rule K17).
+
+    Who gives up a game, or leaves or runs out of time so that it is ended, gives up what was gathered so far: else
+    whoever is well ahead would end the last game before the others can catch up.
+    """
     before = record.series_points or (0,) * len(record.seats)
-    return before if match.outcome is None else totals_with(before, match.outcome)
+    if match.outcome is None:
+        return before
+    totals = totals_with(before, match.outcome)
+    return tuple(0 if match.gave_up(seat) else points for seat, points in enumerate(totals))

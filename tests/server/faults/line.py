@@ -14,6 +14,9 @@ from kingdomino import core
 from tests.server.live import PATIENCE, Person
 
 MOST_COPIES = 5
+AGAIN = ("busy", "unavailable", "too_many")
+"""What may be sent again a little later, with the same id."""
+TRY_AGAIN_SECONDS = 0.1
 
 CUT = (ConnectionClosed, InvalidHandshake, OSError, EOFError)
 
@@ -25,11 +28,15 @@ class CutOffError(Exception):
 class Line:
     """One person's socket of one match, over however many connections."""
 
-    def __init__(self, person: Person, match: str, resumes: bool = True) -> None:
+    def __init__(
+        self, person: Person, match: str, resumes: bool = True, patience: float = PATIENCE
+    ) -> None:
         self.person = person
         self.match = match
         self.resumes = resumes
         """Whether it asks for what it has missed, as every client should."""
+        self.patience = patience
+        """For how many seconds it tries to come back."""
         self.seq = 0
         """The last event that was heard of."""
         self.events: list[Any] = []
@@ -61,16 +68,18 @@ class Line:
                 self.seq = answer.json()["seq"]
             await self.send({"type": "hello", "seq": self.seq})
             self._reader = asyncio.create_task(self._read())
-            await asyncio.wait_for(self._answer("welcome"), PATIENCE)
+            await self._next_of(self._answers_to("welcome"))
         except CUT as error:
             raise CutOffError from error
 
     async def stay_open(self) -> None:
         """Come back if it was cut, trying for as long as a machine with too much to do takes."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(self.patience):
             while not self.is_open:
-                with suppress(CutOffError):
+                try:
                     await self.open()
+                except CutOffError:
+                    await asyncio.sleep(TRY_AGAIN_SECONDS)
 
     async def send(self, message: Any) -> None:
         """Send a message."""
@@ -93,12 +102,13 @@ class Line:
     async def ask(self, message: Any) -> Any:
         """Send a command, as often as it takes on a machine with too much to do; its answer, or `CutOffError`."""
         while True:
+            answers = self._answers_to(message["id"])
             await self.send(message)
-            answer = await asyncio.wait_for(self._answer(message["id"]), PATIENCE)
-            if answer.get("code") not in ("busy", "unavailable"):
+            answer = await self._next_of(answers)
+            if answer.get("code") not in AGAIN:
                 return answer
             self.tries_again += 1
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(TRY_AGAIN_SECONDS)
 
     async def until(self, seq: int) -> None:
         """Wait until an event is heard of."""
@@ -108,19 +118,18 @@ class Line:
                 raise CutOffError
             self._news.clear()
             left = deadline - asyncio.get_running_loop().time()
-            assert left > 0, f"{self.match} is at {self.seq}, not {seq}; {self.server_side()}"
+            assert left > 0, f"{self.match} is at {self.seq}, not {seq}"
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), left)
 
-    def server_side(self) -> str:
-        """What the server knows of this match."""
-        rooms = self.person.server.hub.rooms._rooms  # pyright: ignore[reportPrivateUsage]
-        room = rooms.get(self.match)
-        return "no room" if room is None else f"{room.match.seq=} {len(room.audience)=}"
+    def _answers_to(self, id: str) -> "asyncio.Queue[Any]":
+        """Where this connection's answers to a command come, and None when it is cut; not those of the next one."""
+        if not self.is_open:
+            raise CutOffError
+        return self._answers[id]
 
-    async def _answer(self, id: str) -> Any:
-        answers = self._answers[id]
-        answer = None if not self.is_open and answers.empty() else await answers.get()
+    async def _next_of(self, answers: "asyncio.Queue[Any]") -> Any:
+        answer = await asyncio.wait_for(answers.get(), PATIENCE)
         if answer is None:
             raise CutOffError
         return answer
@@ -151,7 +160,7 @@ class Line:
                 self._answers["welcome"].put_nowait(message)
         elif message.get("id") is not None:
             self._answers[message["id"]].put_nowait(message)
-        elif message.get("code") in ("busy", "unavailable"):
+        elif message.get("code") in AGAIN:
             self.cut()  # hello was put off
         else:
             self.told.append(message)

@@ -6,6 +6,7 @@ import struct
 from base64 import b64encode
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
 
 from tests.server.live import PATIENCE, Person
 
@@ -67,10 +68,11 @@ async def raw_socket(
     person: Person, match: str, *, limit: int = 65_536
 ) -> AsyncGenerator[RawSocket]:
     """A socket of a match on which nothing has been said."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", person.server.port, limit=limit)
+    address = urlsplit(person.server.url)
+    reader, writer = await asyncio.open_connection(address.hostname, address.port, limit=limit)
     lines = [
         f"GET /api/matches/{match}/socket HTTP/1.1",
-        f"Host: 127.0.0.1:{person.server.port}",
+        f"Host: {address.netloc}",
         "Upgrade: websocket",
         "Connection: Upgrade",
         f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}",

@@ -8,10 +8,9 @@ import pytest
 from kingdomino.classic.dynasty import Dynasty
 from kingdomino.gamefile import parse_game
 from tests.server.live import LiveServer, Person
+from tests.server.playing.people import talk
 from tests.server.routes.conftest import house as house
 from tests.server.routes.visiting import HERE, OPEN, House, Visitor
-from tests.server.test_playing import server as server
-from tests.server.test_playing import talk
 
 
 @pytest.mark.parametrize("people", [2, 4])
@@ -40,6 +39,37 @@ def test_three_games_with_real_points(server: LiveServer, people: int):
             series = for_the_next_game(series)
         assert series.is_over
         await shows(ana, match, 1, Dynasty(), is_over=False)
+        await ana.close()
+
+    talk(play)
+
+
+def test_who_gives_up_a_game_gives_up_the_points_so_far(server: LiveServer):
+    """A leader cannot win by ending the next game before the other can catch up."""
+
+    async def play() -> None:
+        ana = await Person(server, "Ana").come_in()
+        match = await ana.table("classic", "here", "here", dynasty=True)
+        await ana.post(f"/api/matches/{match}/start")
+        socket = await ana.socket(match)
+        await socket.play_on({0, 1})
+        last, first = socket.outcome[
+            "scores"
+        ]  # in the next game everybody sits one seat further on
+        await socket.close()
+        match = (await ana.post(f"/api/matches/{match}/rematch"))["id"]
+        await ana.post(f"/api/matches/{match}/start")
+        socket = await ana.socket(match)
+        await socket.play_on({0, 1}, turns=6)
+        leader = 0 if first > last else 1
+        assert first != last
+        assert (await socket.ask("resign", seat=leader))["type"] == "done"
+        totals = [first + socket.outcome["scores"][0], last + socket.outcome["scores"][1]]
+        totals[leader] = 0
+        shown = (await ana.http.get(f"/api/matches/{match}")).json()["dynasty"]
+        assert shown["totals"] == totals
+        assert shown["ranks"][leader] == 2
+        await socket.close()
         await ana.close()
 
     talk(play)
