@@ -35,6 +35,25 @@ def test_a_running_game_is_found_again(person: MakePerson):
     assert ana.page.get_by_text("Go on playing").count() == 0, "what is over is not gone on with"
 
 
+def test_how_it_is_played_is_told_wherever_somebody_may_ask(person: MakePerson):
+    ana = person(size=PHONE, hand="touch")
+
+    def reads(text: str) -> None:
+        ana.click("How to play")
+        ana.sees(text)
+        ana.click("Got it")
+
+    ana.open()
+    reads("A domain without a cross counts nothing.")
+    ana.click("Play Kingdomino")
+    ana.sees("Round 1")
+    ana.click("What can I do?")
+    reads("A domino that fits nowhere is discarded.")
+    ana.click("Close")
+    ana.click("Menu")
+    reads("A domino that fits nowhere is discarded.")
+
+
 def test_the_way_back_from_the_settings(person: MakePerson):
     ana = person()
     ana.open()
@@ -81,7 +100,7 @@ def test_who_is_invited_sees_what_will_be_played_before_joining(person: MakePers
 def test_a_link_that_only_this_computer_can_open_says_so(person: MakePerson):
     ana = person()
     ana.open()
-    ana.click("Play a Duel with a friend")
+    ana.click("With a friend")
     ana.sees("Only this computer can open this link.")
     ana.sees("--host 0.0.0.0")
     assert ana.page.get_by_alt_text("QR code").count() == 0, "no phone could follow it"
@@ -212,7 +231,7 @@ def test_a_refusal_of_the_server_is_told_in_the_readers_language(person: MakePer
     for _ in range(10):
         assert ana.context.request.post(f"{ana.url}/api/matches", data=wish).ok
     ana.open()
-    ana.page.locator(".quick button").last.click()
+    ana.click("Con un amigo")
     ana.page.get_by_role("alert").filter(has_text="Has abierto demasiadas mesas.").wait_for()
     ana.forgives("429")
 
@@ -242,7 +261,7 @@ def test_whatever_moves_changes_transform_and_opacity_only(person: MakePerson, g
 def test_a_rematch_says_who_has_not_come_yet(person: MakePerson):
     ana, ben = person(), person(size=PHONE, hand="touch")
     ana.open()
-    ana.click("Play a Duel with a friend")
+    ana.click("With a friend")
     ana.sees("Waiting for players")
     ben.open(ana.page.evaluate("() => location.pathname"))
     ben.click("Join")
@@ -262,7 +281,7 @@ def test_a_rematch_says_who_has_not_come_yet(person: MakePerson):
 def test_what_lies_over_the_table_can_be_put_away(person: MakePerson):
     ana, ben = person(), person()
     ana.open()
-    ana.click("Play a Duel with a friend")
+    ana.click("With a friend")
     ana.sees("Waiting for players")
     ben.open(ana.page.evaluate("() => location.pathname"))
     ben.click("Join")
