@@ -11,21 +11,27 @@ const SHOWN_MS = 1900;
 export class Growing {
   glows = $state.raw<Glow[][]>([]);
 
-  constructor(position: () => Position | undefined) {
-    let before: Position | undefined;
+  /** Which of all positions is shown, where one can jump: only the step to the next one is a move. */
+  constructor(position: () => Position | undefined, index: () => number | null = () => null) {
+    let before: { position: Position | undefined; index: number | null } = {
+      position: undefined,
+      index: null,
+    };
     let timer: ReturnType<typeof setTimeout> | undefined;
     $effect(() => {
-      const after = position();
-      const old = before;
-      before = after;
+      const [after, at] = [position(), index()];
+      const isMove = at === null || before.index === null || at === before.index + 1;
+      const old = isMove ? before.position : undefined;
+      before = { position: after, index: at };
       const found = (after?.scores ?? []).map((score, seat) => {
         const was = old?.scores[seat];
         return was ? grown(was, score) : [];
       });
-      if (found.every((glows) => glows.length === 0)) return;
+      const isNone = found.every((glows) => glows.length === 0);
+      if (isNone && isMove) return;
       untrack(() => {
         clearTimeout(timer);
-        const shown = motion(SHOWN_MS);
+        const shown = isNone ? 0 : motion(SHOWN_MS);
         this.glows = shown === 0 ? [] : found;
         timer = setTimeout(() => (this.glows = []), shown);
       });
