@@ -176,6 +176,22 @@ def test_the_castle_and_a_turned_die_in_one_turn(person: MakePerson):
     assert "x" in _done(ana, table, "turn", "castle", "draw")[2], "the castle's cross is drawn"
 
 
+def test_the_castle_leaves_a_laid_domino_where_it_is(person: MakePerson):
+    ana = person()
+    table = _sit_down(ana, "L", 13, _can("castle"))
+    ana.page.locator("[data-legal]").first.click()
+    halves = ana.page.locator(".ghost > g")
+    halves.first.wait_for()
+    places = [each.get_attribute("transform") for each in halves.all()]
+    ana.click("Castle bonus")
+    ana.page.locator(".tray .hand button").first.click()
+    ana.page.get_by_role("button", name="Castle bonus").wait_for(state="detached")
+    halves.first.wait_for()
+    assert [each.get_attribute("transform") for each in halves.all()] == places
+    ana.click("Confirm")
+    _done(ana, table, "castle", "draw")
+
+
 def test_a_spell_for_dice_that_fit_nowhere(person: MakePerson):
     ana = person(hand="touch", size=PHONE)
     table = _sit_down(ana, "d l", 1, lambda _, verbs: {"nothing", "ignore"} <= {*verbs})

@@ -67,7 +67,8 @@ def test_the_map_stays_where_it_is_for_a_whole_duel(person: MakePerson, size: di
 
     ana.play(until=look, seconds=120)
     assert len(boxes) == 1
-    # What could be missed was shown, and it is what the log says.
+    # What could be missed was shown, one after the other, and it is what the log says.
+    ana.waits_until(lambda: ana.page.locator(".notices p").count() == 0)
     noticed: list[str] = ana.page.evaluate("() => window.noticed")
     written = _written(ana)
     missed = [line for line in written if re.search("Squire (wins the spell|draws nothing)", line)]
@@ -109,11 +110,56 @@ def test_no_question_and_no_offer_moves_the_map(person: MakePerson, size: dict[s
     ana.page.locator("[data-legal]").first.click()
     ana.page.locator("button.confirm").wait_for()
     look()
+    # A hint says why, in as many lines as it needs.
+    ana.click("Hint")
+    ana.page.locator("button.why").wait_for()
+    look()
     # The domains that count more; nothing is offered then.
     sit_down("f", 1, lambda _, verbs: "domain" in verbs)
     ana.page.locator(".tray fieldset button").first.wait_for()
     look()
     assert len(boxes) == 1
+
+
+def test_a_clock_that_ticks_leaves_what_is_chosen(person: MakePerson):
+    ana = person()
+    seats = [{"type": "here"}, {"type": "bot", "bot": "page"}]
+    clock = {"kind": "fischer", "seconds": 300, "increment": 5}
+    wish: dict[str, Any] = {"seats": seats, "seed": "1", "thinking_ms": 10, "clock": clock}
+    table = Table(ana, {**wish, "game": "classic"})
+    ana.open(f"/match/{table.id}")
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    ana.play(until=lambda: squares.count() > 0)
+    squares.first.click()
+    ghost = ana.page.locator(".ghost")
+    ghost.wait_for()
+    time = ana.page.locator(".own .clock")
+    before = [time.text_content()]
+    for _ in range(2):
+        ana.waits_until(lambda: time.text_content() != before[-1])
+        before.append(time.text_content())
+    assert ghost.count() == 1
+
+
+def test_a_refusal_goes_as_soon_as_something_else_is_chosen(person: MakePerson):
+    ana = person()
+    two = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}]}
+    table = Table(ana, {**two, "seed": "? 3"})
+    table.play_to(lambda position, verbs: "draw" in verbs and _has_mark(position), "?", 3)
+    ana.open(f"/match/{table.id}")
+    ana.page.locator("[data-legal]").first.click()
+    refusal = ana.page.locator(".act .refused")
+    choose: list[Callable[[], None]] = [
+        lambda: ana.click("Rotate"),
+        lambda: ana.page.locator(".tray fieldset button:enabled").last.click(),
+        lambda: ana.click("Hint"),
+        lambda: ana.page.locator("[data-legal]").first.click(),
+    ]
+    for something in choose:
+        ana.page.locator("[role=gridcell]:not([data-legal])").first.click()
+        refusal.wait_for()
+        something()
+        refusal.wait_for(state="detached")
 
 
 def _has_mark(position: Any) -> bool:

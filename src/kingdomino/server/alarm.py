@@ -1,7 +1,7 @@
 """When the server itself has to do something for a match: the one alarm that each match has."""
 
-from kingdomino.server.clocks import Outages
 from kingdomino.server.match import Match
+from kingdomino.server.outages import Outages
 from kingdomino.server.storage.records import MatchRecord, Status
 
 REVEAL_MS = 5_000

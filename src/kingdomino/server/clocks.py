@@ -10,14 +10,11 @@
 - Who ran out of time and is waited for plays on, with no more than the increments still to come.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from kingdomino.server.outages import Outages, counted
 from kingdomino.server.storage.records import Clock
-
-Outages: TypeAlias = Sequence[tuple[int, int]]
-"""When we were away, each from and until, in milliseconds since 1970."""
 
 
 class Thought(NamedTuple):
@@ -71,7 +68,7 @@ class Clocks:
             return None
         seat, begin = self.running
         end = begin + self._left_before(outages)[seat]
-        for start, stop in _merged(outages):
+        for start, stop in outages:
             if start < end and stop > begin:
                 end += stop - max(start, begin)
         return end
@@ -85,20 +82,3 @@ class Clocks:
                 gained = self.clock.increment * 1000 if thought.finished_turn else 0
                 left[thought.seat] = max(0, left[thought.seat] - spent) + gained
         return left
-
-
-def counted(begin: int, end: int, outages: Outages) -> int:
-    """The milliseconds from begin to end that count."""
-    lost = sum(max(0, min(end, stop) - max(begin, start)) for start, stop in _merged(outages))
-    return max(0, end - begin - lost)
-
-
-def _merged(outages: Outages) -> Outages:
-    """The outages in order and without overlap: two workers may have noticed the same one."""
-    merged: list[tuple[int, int]] = []
-    for start, stop in sorted(outages):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(stop, merged[-1][1]))
-        else:
-            merged.append((start, stop))
-    return merged

@@ -20,9 +20,10 @@ from kingdomino.errors import IllegalActionError, KingdominoError, NotationError
 from kingdomino.game import CHANCE, Action, Game, Outcome, State, position_hash
 from kingdomino.games import game_named
 from kingdomino.options import parse_options
-from kingdomino.server.clocks import Clocks, Outages
+from kingdomino.server.clocks import Clocks
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.events import Acted, AnyEvent, Began, Disclosed, Drew
+from kingdomino.server.outages import Outages
 from kingdomino.server.storage.records import Clock, Stored
 from kingdomino.table_events import (
     REASONS_OF_A_SEAT,

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from kingdomino.server.alarm import AWAY_MS
 from kingdomino.server.audience import Audience
-from kingdomino.server.clocks import Outages, counted
 from kingdomino.server.house import House
+from kingdomino.server.outages import Outages, counted
 from kingdomino.server.storage.records import MatchRecord, Status
 
 

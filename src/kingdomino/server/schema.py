@@ -1,6 +1,6 @@
 """The whole interface as an OpenAPI document: Litestar's view of the routes, with every message of the sockets added.
 
-The types of messages are made by msgspec from protocol.py itself, so they are exactly what is accepted and sent.
+The types of messages are made by msgspec from `protocol` itself, so they are exactly what is accepted and sent.
 """
 
 import ast
@@ -66,7 +66,7 @@ _SENT_BY_CLIENTS = {
 
 
 def message_schemas() -> dict[str, Any]:
-    """Every type of protocol.py, by its name; `ClientMessage` and `ServerMessage` are what sockets carry."""
+    """Every type of `protocol`, by its name; `ClientMessage` and `ServerMessage` are what sockets carry."""
     types = [
         value
         for value in vars(protocol).values()

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin,
 import msgspec
 
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.protocol import ClientMessage
+from kingdomino.server.protocol import HEX_PATTERN, ID_PATTERN, ClientMessage
 
 MOST_BYTES = 8 * 1024
 """The longest message; a whole turn of either game has less than 400 bytes."""
@@ -128,8 +128,8 @@ def _decoder(message_type: Any) -> Callable[[str], Any]:
 
 
 _PATTERNS = {
-    r"^[A-Za-z0-9_-]{1,64}(?!\n)$": "An id is 1 to 64 of A-Z a-z 0-9 _ -",
-    r"^[0-9a-f]{64}(?!\n)$": "64 lower-case hexadecimal digits are needed",
+    ID_PATTERN: "An id is 1 to 64 of A-Z a-z 0-9 _ -",
+    HEX_PATTERN: "64 lower-case hexadecimal digits are needed",
 }
 """What texts must be like, for people who do not read regular expressions."""
 

@@ -9,8 +9,8 @@ from kingdomino.games import game_named
 from kingdomino.options import parse_options
 from kingdomino.server import agreements
 from kingdomino.server.alarm import AWAY_MS
-from kingdomino.server.clocks import Outages
 from kingdomino.server.match import Match
+from kingdomino.server.outages import Outages
 from kingdomino.server.presence import away_ms
 from kingdomino.server.protocol import (
     ClockChoice,

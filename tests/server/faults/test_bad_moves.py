@@ -22,8 +22,8 @@ from kingdomino.errors import IllegalActionError
 from kingdomino.game import CHANCE
 from kingdomino.games import game_named
 from tests.server.faults.line import random_turn
-from tests.server.faults.stored_log import events_of
 from tests.server.live import LiveServer, Person, Socket, new_id
+from tests.server.stored_log import events_of
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

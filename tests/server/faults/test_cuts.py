@@ -15,8 +15,8 @@ import pytest
 from tests.server.faults.byte_proxy import ByteProxy
 from tests.server.faults.line import CutOffError, Line, random_turn
 from tests.server.faults.scale import IS_LONG, tell, times
-from tests.server.faults.stored_log import events_of, id_of
 from tests.server.live import LiveServer, Person, new_id
+from tests.server.stored_log import events_of, id_of
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

@@ -20,8 +20,8 @@ from tests.server.faults.raw_socket import (
     frame,
     raw_socket,
 )
-from tests.server.faults.stored_log import events_of
 from tests.server.live import LiveServer, Person, Socket, new_id
+from tests.server.stored_log import events_of
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

@@ -19,9 +19,9 @@ from kingdomino.server.match import Match
 from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.faults.mutations import mutated, noise
 from tests.server.faults.scale import tell, times
-from tests.server.faults.stored_log import events_of, id_of
 from tests.server.faults.test_frames import Playing, begun
 from tests.server.live import LiveServer, Person, Socket, new_id
+from tests.server.stored_log import events_of, id_of
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

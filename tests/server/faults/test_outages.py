@@ -16,11 +16,11 @@ from kingdomino.server.storage.sqlite import SqliteStorage
 from tests.server import live
 from tests.server.faults.line import Line
 from tests.server.faults.scale import IS_LONG, tell, times
-from tests.server.faults.stored_log import events_of, id_of
 from tests.server.faults.test_frames import begun
 from tests.server.live import LiveServer, Person, Socket, live_server, new_id
 from tests.server.postgresql import Cluster
 from tests.server.storage.test_sqlite_faults import no_file_grows_beyond
+from tests.server.stored_log import events_of, id_of
 
 ANSWER_SECONDS = 3.0
 """How long anybody may wait to hear that the database is gone."""

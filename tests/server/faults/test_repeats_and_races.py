@@ -147,10 +147,11 @@ def test_a_command_is_done_once_however_often_it_is_sent(
 
 
 def test_of_two_commands_at_one_seq_one_is_done(workers: Sequence[Worker], shared_postgresql: str):
-    number = times(60, 10_500)
+    number = times(60, 11_000)
     counts = play(workers, shared_postgresql, race, number, restarts=False)
     tell(schedules=number, **counts)
-    assert counts["races"] > number * 0.955
+    # In one position of fifteen there is only one thing to do.
+    assert counts["races"] >= times(45, 10_000)
     if IS_LONG:  # a worker that was just started is slower for some seconds
         assert min(counts["won by one"], counts["won by the other"]) > number // 100
 

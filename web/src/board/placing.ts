@@ -9,6 +9,8 @@ import { parseSquare, squareName } from "./squares";
 export interface Placement {
   halves: readonly { square: string; kind: string; crowns: number }[];
   gain: number;
+  /** How much it joins: decides among those that bring as much. */
+  joins?: number;
   action: string;
 }
 
@@ -47,9 +49,13 @@ export function rotated(placements: readonly Placement[], current: Placement, sq
 
 function best(placements: Placement[]): Placement | null {
   return placements.reduce<Placement | null>(
-    (most, placement) => (most && most.gain >= placement.gain ? most : placement),
+    (most, placement) => (most && compareWorth(most, placement) >= 0 ? most : placement),
     null,
   );
+}
+
+function compareWorth(one: Placement, other: Placement): number {
+  return one.gain - other.gain || (one.joins ?? 0) - (other.joins ?? 0);
 }
 
 const CLOCKWISE = [

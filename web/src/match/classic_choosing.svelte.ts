@@ -1,7 +1,9 @@
 /** What a player of Kingdomino is choosing at this moment, among the choices that the server listed. */
 
+import { withJoins } from "../board/joining";
 import { rotated, squaresOf, tapped, type Placement } from "../board/placing";
 import { claimOf, placingOf } from "../classic/tokens";
+import { settings } from "../settings/settings.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
 export class ClassicChoosing {
@@ -14,11 +16,12 @@ export class ClassicChoosing {
   readonly step = $derived(this.#classic?.step ?? "");
   readonly domino = $derived(this.step === "place" ? (this.#classic?.current[0] ?? null) : null);
   readonly placements = $derived.by(() =>
-    this.domino
-      ? this.builder.choices.flatMap((choice) =>
-          this.domino && choice.action.startsWith("place:") ? [placingOf(choice, this.domino)] : [],
-        )
-      : [],
+    withJoins(
+      this.builder.choices.flatMap((choice) =>
+        this.domino && choice.action.startsWith("place:") ? [placingOf(choice, this.domino)] : [],
+      ),
+      this.builder.previewed?.position.kingdoms[this.builder.seat ?? 0],
+    ),
   );
   readonly legal = $derived(squaresOf(this.placements));
   readonly claimable = $derived.by(() =>
@@ -45,6 +48,13 @@ export class ClassicChoosing {
   forget(): void {
     this.chosen = null;
     this.anchor = null;
+    this.builder.whyNot = null;
+  }
+
+  /** Where there is only one place, it is there already, to be confirmed. */
+  proposeOnly(): void {
+    const [only, other] = this.placements;
+    if (settings.forced && only && !other) this.propose(only.action);
   }
 
   /** Choose an action as a person would; to confirm it is left to them. */
@@ -58,12 +68,14 @@ export class ClassicChoosing {
   choose(square: string): boolean {
     const next = tapped(this.placements, this.chosen, this.anchor, square);
     if (!next) return false;
+    this.builder.whyNot = null;
     this.chosen = next;
     this.anchor = square;
     return true;
   }
 
   rotate(): void {
+    this.builder.whyNot = null;
     if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
   }
 }

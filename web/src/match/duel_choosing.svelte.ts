@@ -1,9 +1,13 @@
 /** What a player of Duel is choosing at this moment, among the choices that the server listed. */
 
+import { tick } from "svelte";
 import { coatOfLetter, parseFace } from "../art/face";
 import { COATS, isCoat, type Coat } from "../art/kinds";
+import { withJoins } from "../board/joining";
 import { rotated, squaresOf, tapped, type Placement } from "../board/placing";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
+import type { KingdomView } from "../protocol";
+import { settings } from "../settings/settings.svelte";
 import type { Offer } from "../table/turn";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
@@ -19,6 +23,8 @@ export class DuelChoosing {
   asking = $state<Asking>(null);
   /** The die of the hand that a question is about, by its place, once somebody has picked one. */
   #picked = $state<number | null>(null);
+  /** What lay on the map when the castle was asked for. */
+  #laid: Placement | null = null;
   /** The coats that question marks shall show; null as long as any will do. */
   wish = $state.raw<Coat[] | null>(null);
   chosen = $state.raw<Placement | null>(null);
@@ -40,7 +46,7 @@ export class DuelChoosing {
     return this.isIgnoring ? "ignore" : "draw";
   });
   readonly isDrawing = $derived((this.#verbs[this.verb] ?? 0) > 0);
-  readonly #drawings = $derived(this.#of(this.verb).map(drawingOf));
+  readonly #drawings = $derived(withJoins(this.#of(this.verb).map(drawingOf), this.#kingdom()));
   readonly drawings = $derived(
     this.wish === null || this.questionMarks === 0
       ? this.#drawings
@@ -123,6 +129,13 @@ export class DuelChoosing {
     this.chosen = null;
     this.anchor = null;
     this.proposed = null;
+    this.builder.whyNot = null;
+  }
+
+  /** Where there is only one place, it is there already, to be confirmed. */
+  proposeOnly(): void {
+    const [only, other] = this.placements;
+    if (settings.forced && only && !other) void this.propose(only.action);
   }
 
   /** Choose an action as a person would, step by step; to confirm it is left to them. */
@@ -150,6 +163,7 @@ export class DuelChoosing {
   }
 
   take(number: number): void {
+    this.builder.whyNot = null;
     const size = this.step === "pair" || this.isTakingTwo ? 2 : 1;
     const others = this.taken.filter((each) => each !== number);
     // One die too many: the one that was chosen longest ago goes back.
@@ -159,6 +173,7 @@ export class DuelChoosing {
   choose(square: string): boolean {
     const next = tapped(this.placements, this.chosen, this.anchor, square);
     if (!next) return false;
+    this.builder.whyNot = null;
     this.proposed = null;
     this.chosen = next;
     this.anchor = square;
@@ -168,12 +183,13 @@ export class DuelChoosing {
   }
 
   rotate(): void {
+    this.builder.whyNot = null;
     if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
   }
 
   /** Which of the dice in the hand is meant. */
   pick(index: number): void {
-    if (this.asking === "castle") void this.builder.choose(`castle:${this.#faces[index] ?? ""}`);
+    if (this.asking === "castle") void this.#answerCastle(this.#faces[index] ?? "");
     else this.#picked = index;
   }
 
@@ -197,6 +213,7 @@ export class DuelChoosing {
   }
 
   offer(what: Offer["what"]): void {
+    const laid = this.chosen;
     this.forget();
     if (what === "take_two_dice") {
       this.isTakingTwo = !this.isTakingTwo;
@@ -204,7 +221,7 @@ export class DuelChoosing {
     } else if (what === "ignore_connection") this.isIgnoring = !this.isIgnoring;
     else if (what === "split_domino") this.isSplitting = !this.isSplitting;
     else if (what === "turn_die") this.asking = this.asking === "turn" ? null : "turn";
-    else if (what === "castle_bonus") this.#offerCastle();
+    else if (what === "castle_bonus") this.#offerCastle(laid);
     // A combination that cannot be had gives way to what was just chosen.
     if (this.isIgnoring && this.isSplitting && !this.#verbs["split-ignore"]) {
       if (what === "split_domino") this.isIgnoring = false;
@@ -213,10 +230,41 @@ export class DuelChoosing {
     void this.builder.list(this.verb);
   }
 
-  #offerCastle(): void {
+  #offerCastle(laid: Placement | null): void {
+    if (this.asking === "castle") {
+      this.asking = null;
+      this.#layAgain();
+      return;
+    }
+    this.#laid = laid;
     const [only, other] = this.castleFaces;
-    if (only !== undefined && other === undefined) void this.builder.choose(`castle:${only}`);
-    else this.asking = this.asking === "castle" ? null : "castle";
+    if (only !== undefined && other === undefined) void this.#answerCastle(only);
+    else this.asking = "castle";
+  }
+
+  async #answerCastle(face: string): Promise<void> {
+    await this.builder.choose(`castle:${face}`);
+    // By then another step has begun, and everything else is forgotten.
+    await tick();
+    await this.builder.list(this.verb);
+    this.#layAgain();
+  }
+
+  /** The domino lies where it lay before the castle was asked for, with one more cross or without. */
+  #layAgain(): void {
+    const shapeOf = ({ halves }: Placement): string =>
+      halves
+        .map((half) => `${half.square} ${half.kind}`)
+        .sort()
+        .join();
+    const laid = this.#laid && shapeOf(this.#laid);
+    const found = this.#drawings.find((each) => shapeOf(each) === laid);
+    if (found) void this.propose(found.action);
+    this.#laid = null;
+  }
+
+  #kingdom(): KingdomView | undefined {
+    return this.builder.previewed?.position.kingdoms[this.builder.seat ?? 0];
   }
 
   #of(verb: string): { action: string; gain: number }[] {
@@ -269,8 +317,7 @@ export class DuelChoosing {
 
   #crossing({ action, gain }: { action: string; gain: number }): Placement {
     const square = squareOf(action);
-    const kingdom = this.builder.previewed?.position.kingdoms[this.builder.seat ?? 0];
-    const found = kingdom?.squares.find((each) => each.square === square);
+    const found = this.#kingdom()?.squares.find((each) => each.square === square);
     return {
       halves: [{ square, kind: found?.kind ?? "", crowns: (found?.crowns ?? 0) + 1 }],
       gain,

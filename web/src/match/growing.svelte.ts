@@ -11,27 +11,25 @@ const SHOWN_MS = 1900;
 export class Growing {
   glows = $state.raw<Glow[][]>([]);
 
-  /** Which of all positions is shown, where one can jump: only the step to the next one is a move. */
-  constructor(position: () => Position | undefined, index: () => number | null = () => null) {
-    let before: { position: Position | undefined; index: number | null } = {
-      position: undefined,
-      index: null,
-    };
+  /** `isNext` says whether a position came from the one before by a single move: only then has something just grown. */
+  constructor(position: () => Position | undefined, isNext: () => boolean = () => true) {
+    let before: Position | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     $effect(() => {
-      const [after, at] = [position(), index()];
-      const isMove = at === null || before.index === null || at === before.index + 1;
-      const old = isMove ? before.position : undefined;
-      before = { position: after, index: at };
+      const after = position();
+      const old = before;
+      before = after;
       const found = (after?.scores ?? []).map((score, seat) => {
-        const was = old?.scores[seat];
+        const was = isNext() ? old?.scores[seat] : undefined;
         return was ? grown(was, score) : [];
       });
-      const isNone = found.every((glows) => glows.length === 0);
-      if (isNone && isMove) return;
+      if (found.every((glows) => glows.length === 0)) {
+        if (!isNext()) this.glows = [];
+        return;
+      }
       untrack(() => {
         clearTimeout(timer);
-        const shown = isNone ? 0 : motion(SHOWN_MS);
+        const shown = motion(SHOWN_MS);
         this.glows = shown === 0 ? [] : found;
         timer = setTimeout(() => (this.glows = []), shown);
       });

@@ -63,7 +63,7 @@ export function progressOf({ round, classic, kingdoms }: Position, lineLength: n
   const [fewest = 0, most = 0] = kingdoms.map(freeSquares).sort((a, b) => a - b);
   return {
     short: t("round.number", { round }),
-    long: fewest === most ? t("progress.duel_even", { count: most }) : t("progress.duel", { fewest, most }),
+    long: t("progress.duel", { fewest, most, alike: fewest === most ? "yes" : "no" }),
     part: Math.max(
       ...kingdoms.map((kingdom) => kingdom.squares.length / (kingdom.squares.length + freeSquares(kingdom))),
     ),

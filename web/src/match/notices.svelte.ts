@@ -14,7 +14,8 @@ import type { Match } from "./match.svelte";
 const SHOWN_MS = 4500;
 /** Without motion it still has to be read. */
 const LEAST_MS = 3000;
-const MOST = 2;
+/** With others behind it, it goes sooner. */
+const HURRIED_MS = 1500;
 
 /** What somebody else does that changes little on the table. */
 const QUIET = ["nothing", "discard", "castle", "domain"];
@@ -27,10 +28,14 @@ interface Notice {
 }
 
 export class Notices {
-  shown = $state.raw<Notice[]>([]);
+  shown = $state.raw<Notice | null>(null);
   readonly #match: Match;
   readonly #names: () => readonly string[];
   #count = 0;
+  readonly #waiting: Notice[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the one that is shown could give way to the next. */
+  #isLong = false;
 
   constructor(match: Match, names: () => readonly string[]) {
     this.#match = match;
@@ -49,13 +54,24 @@ export class Notices {
     else if (verb === "place" || verb === "draw") this.tell(this.#match.own[0] ?? 0, t("notice.only_place"));
   }
 
+  /** One after the other: two at once would cover the table. */
   tell(seat: number, text: string): void {
-    const notice = { key: ++this.#count, seat, text };
-    this.shown = [...this.shown, notice].slice(-MOST);
-    setTimeout(
-      () => (this.shown = this.shown.filter((each) => each !== notice)),
-      Math.max(LEAST_MS, pace(SHOWN_MS)),
-    );
+    this.#waiting.push({ key: ++this.#count, seat, text });
+    if (!this.shown || this.#isLong) this.#next();
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    this.shown = this.#waiting.shift() ?? null;
+    this.#isLong = false;
+    if (!this.shown) return;
+    this.#timer = setTimeout(() => {
+      if (this.#waiting.length > 0) this.#next();
+      else {
+        this.#isLong = true;
+        this.#timer = setTimeout(() => this.#next(), Math.max(LEAST_MS, pace(SHOWN_MS)) - HURRIED_MS);
+      }
+    }, HURRIED_MS);
   }
 
   #tellActions({ event }: Happened): void {

@@ -81,6 +81,7 @@ function duelKey(choosing: DuelChoosing): Key {
     return choosing.step === "pair" || choosing.isTakingTwo ? "prompt.take_two" : "prompt.take_one";
   }
   if (choosing.step === "domain") return "prompt.domain";
+  if (choosing.chosen && choosing.placements.length === 1) return "prompt.only";
   if (choosing.step === "cross") return choosing.chosen ? "prompt.confirm" : "prompt.cross";
   if (choosing.step === "second") return choosing.chosen ? "prompt.turn_or_confirm" : "prompt.second";
   if (choosing.chosen) return "prompt.turn_or_confirm";
@@ -98,7 +99,7 @@ export function classicPrompt(choosing: ClassicChoosing, hint: Hint | null): str
       number: claimed ?? 0,
     });
   return chosen
-    ? prompt(choosing, hint, "prompt.turn_or_confirm")
+    ? prompt(choosing, hint, choosing.placements.length === 1 ? "prompt.only" : "prompt.turn_or_confirm")
     : prompt(choosing, hint, "prompt.place", { number: domino?.number ?? 0 });
 }
 

@@ -3,6 +3,7 @@
 
 import { settings } from "../settings/settings.svelte";
 import type { Choice, Previewed, WhyNot } from "../protocol";
+import { squaresIn } from "../log/last_moves";
 import type { Match } from "./match.svelte";
 import { Failed } from "./socket";
 import { verbOf } from "../duel/tokens";
@@ -18,6 +19,11 @@ const SLOW_MS = 300;
 
 /** Steps that are never done for somebody: losing a domino needs an explanation. */
 const SAD = ["discard", "nothing"];
+
+/** Who confirms their turns also confirms what is placed where there is only one place for it. */
+function isDoneForThem(action: string): boolean {
+  return !SAD.includes(verbOf(action)) && !(settings.confirm && squaresIn(action).length > 0);
+}
 
 export class TurnBuilder {
   readonly match: Match;
@@ -109,7 +115,7 @@ export class TurnBuilder {
     this.previewed = answer;
     const [only, other] = answer.choices;
     if (answer.ends_turn) await this.#act();
-    else if (settings.forced && !isUndone && only && !other && !SAD.includes(verbOf(only.action))) {
+    else if (settings.forced && !isUndone && only && !other && isDoneForThem(only.action)) {
       this.onforced(only.action);
       await this.#preview([...steps, { action: only.action, isForced: true }]);
     }

@@ -14,6 +14,8 @@ export interface Turn {
   canConfirm: boolean;
   /** Whether it is confirmed and the answer is on its way. */
   isWaiting?: boolean;
+  /** Whether the sentence says why something cannot be done. */
+  isRefused?: boolean;
   /** Whether confirming is the last thing to think of. */
   isMinor?: boolean;
   /** Opens why this was proposed. */

@@ -202,7 +202,7 @@ class Storage(Protocol):
         ...
 
     async def outages(self) -> Sequence[tuple[int, int]]:
-        """When we were not there for anybody, each from and until; players' clocks stood still."""
+        """When we were not there for anybody, each from and until, in order and without overlap; clocks stood still."""
         ...
 
     async def add_outage(self, begin: int, end: int) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete, func, insert, select, true, update
 from sqlalchemy.exc import IntegrityError
 
 from kingdomino.server.events import Drew, parse_event
+from kingdomino.server.outages import merged
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.match_rows import grow_version
 from kingdomino.server.storage.records import Bell, Status
@@ -79,13 +80,8 @@ def add_outage(connection: Connection, begin: int, end: int) -> None:
 
 def outages(connection: Connection) -> list[tuple[int, int]]:
     """All outages; what several workers noticed counts once."""
-    found: list[tuple[int, int]] = []
-    for row in connection.execute(select(schema.outage).order_by(schema.outage.c.begin)):
-        if found and row.begin <= found[-1][1]:
-            found[-1] = (found[-1][0], max(found[-1][1], row.end))
-        else:
-            found.append((row.begin, row.end))
-    return found
+    rows = connection.execute(select(schema.outage.c.begin, schema.outage.c.end))
+    return merged((row.begin, row.end) for row in rows)
 
 
 def remove_old_outages(connection: Connection, now: int) -> None:

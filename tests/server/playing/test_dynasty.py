@@ -8,10 +8,9 @@ import pytest
 from kingdomino.classic.dynasty import Dynasty
 from kingdomino.gamefile import parse_game
 from tests.server.live import LiveServer, Person
+from tests.server.playing.people import talk
 from tests.server.routes.conftest import house as house
 from tests.server.routes.visiting import HERE, OPEN, House, Visitor
-from tests.server.test_playing import server as server
-from tests.server.test_playing import talk
 
 
 @pytest.mark.parametrize("people", [2, 4])

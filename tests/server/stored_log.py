@@ -1,13 +1,14 @@
 """The log of a match as it lies in the database of a server of this process."""
 
 import asyncio
+from typing import Any
 
 from kingdomino.server.storage.records import Stored
 from tests.server.live import LiveServer
 
 
-async def events_of(server: LiveServer, match: str) -> list[Stored]:
-    """The log in the database."""
+async def events_of(server: LiveServer, match: str) -> list[Any]:
+    """The log in the database: what is `Stored`, with events of any kind."""
     assert server.loop is not None
     work = asyncio.run_coroutine_threadsafe(server.hub.storage.events(match), server.loop)
     return [*await asyncio.wrap_future(work)]

@@ -1,0 +1,42 @@
+"""What was drawn, and all that is needed to check it (docs/fairness.md)."""
+
+import msgspec
+
+
+class LuckCount(msgspec.Struct, frozen=True):
+    """How often something was drawn."""
+
+    what: str
+    drawn: int
+    expected: float
+
+
+class LuckGroup(msgspec.Struct, frozen=True):
+    """One die, all dominoes, or the orders of kings: what was drawn against what is expected."""
+
+    name: str
+    """`die 1` to `die 4`, `dominoes`, `kings of 3 players`."""
+    draws: int
+    counts: tuple[LuckCount, ...]
+    p: float | None
+    """The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary."""
+
+
+class FairnessView(msgspec.Struct, frozen=True):
+    """`GET /api/matches/{id}/fairness`: all that is needed to check the luck of a match (docs/fairness.md)."""
+
+    commitment: str
+    """The SHA-256 of the secret, known before the first draw."""
+    shares: dict[str, str]
+    """What people added, by seat."""
+    secret: str | None
+    """None until the match is over."""
+    is_seeded: bool
+    """Whether the luck was chosen, so that it proves nothing."""
+    groups: tuple[LuckGroup, ...]
+
+
+class AllLuckView(msgspec.Struct, frozen=True):
+    """`GET /api/fairness`: the luck of all finished games."""
+
+    groups: tuple[LuckGroup, ...]

@@ -1,0 +1,155 @@
+"""Guests, games and tables as they are shown."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from kingdomino.server.protocol.requests import ClockChoice
+
+
+class Me(msgspec.Struct, frozen=True):
+    """You, as far as we know you."""
+
+    name: str
+
+
+class CodeView(msgspec.Struct, frozen=True):
+    """A code that moves a guest to another device."""
+
+    code: str
+    until: int
+    """When it is no longer good, in milliseconds since 1970."""
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    default: int | bool | str
+    choices: tuple[int | bool | str, ...]
+    help: str
+    rule: str
+    """The rule that it switches, as in docs/rules.md."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    summary: str
+    options: tuple[OptionView, ...]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that can sit at a table."""
+
+    name: str
+    summary: str
+    is_level: bool
+    """Whether it is meant for people to play against; the weakest come first."""
+    is_usual: bool
+    """Whether it is the one to offer first."""
+
+
+class GamesView(msgspec.Struct, frozen=True):
+    """`GET /api/games`."""
+
+    games: tuple[GameInfo, ...]
+    bots: tuple[BotInfo, ...]
+    reactions: tuple[str, ...]
+
+
+class HealthView(msgspec.Struct, frozen=True):
+    """`GET /api/health`."""
+
+    status: str
+    version: str
+    warnings: tuple[str, ...] = ()
+    """What may cost acknowledged moves one day, such as a database that is not set up to be durable."""
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat as everybody may see it."""
+
+    name: str | None
+    """None for an open seat, empty for somebody who is forgotten."""
+    bot: str | None = None
+    """The bot that plays here now, chosen or in place of a person."""
+    is_you: bool = False
+    is_person: bool = False
+    """Whether a person has the seat, even if a bot plays it for them."""
+    is_host: bool = False
+    is_away: bool = False
+    away_ms: int = 0
+    can_be_decided: bool = False
+    """Whether `decide` is possible: away or out of time for too long."""
+    has_resigned: bool = False
+    has_committed: bool = False
+    has_revealed: bool = False
+    clock_ms: int | None = None
+    """What is left when this is sent, without a clock None."""
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """Something asked that is not answered by all."""
+
+    what: Literal["take_back", "end"]
+    seat: int
+    agreed: tuple[int, ...]
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A match as a table: who sits where, how it is played and how far it is."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: str
+    seq: int
+    version: int
+    seats: tuple[SeatView, ...]
+    to_act: int | None
+    """The seat to act; -1 is chance; None when it is over or has not begun."""
+    is_public: bool
+    clock: ClockChoice
+    thinking_ms: int
+    commitment: str
+    is_seeded: bool
+    is_upload: bool
+    created_at: int
+    changed_at: int
+    offers: tuple[OfferView, ...] = ()
+    outcome: "OutcomeView | None" = None
+    """How it ended, None before that."""
+    dynasty: "DynastyView | None" = None
+    previous: str | None = None
+    next: str | None = None
+    link: str = ""
+    """The address by which others join or watch."""
+
+
+class DynastyView(msgspec.Struct, frozen=True):
+    """A series of three games."""
+
+    number: int
+    totals: tuple[int, ...]
+    """Points of finished games, by this match's seats."""
+    ranks: tuple[int, ...]
+    """The places by these points, 1 being the best; equal points share a place."""
+    is_over: bool
+
+
+class MatchList(msgspec.Struct, frozen=True):
+    """`GET /api/matches`."""
+
+    matches: tuple[TableView, ...]
+
+
+class OutcomeView(msgspec.Struct, frozen=True):
+    """How a match ended."""
+
+    reason: str
+    """`full_map`, `nobody_drew`, `pile_empty`; `resigned`, `agreed`, `left`, `out_of_time` or `expired`."""
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]

@@ -1,0 +1,37 @@
+r"""What messages are made of: their base, and texts and numbers within bounds.
+
+Unknown fields and values of another type are refused: `1.0` and `true` are no integers. (In patterns `(?!\n)` stands
+before `$` because for Python that also matches before a last line end.)
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+ID_PATTERN = r"^[A-Za-z0-9_-]{1,64}(?!\n)$"
+HEX_PATTERN = r"^[0-9a-f]{64}(?!\n)$"
+
+Id: TypeAlias = Annotated[str, Meta(pattern=ID_PATTERN)]
+"""Chosen by the client, another one for every command: sending a command again with its id does nothing twice."""
+Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
+Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Actions: TypeAlias = Annotated[tuple[Token, ...], Meta(max_length=8)]
+Hex256: TypeAlias = Annotated[str, Meta(pattern=HEX_PATTERN)]
+Square: TypeAlias = Annotated[str, Meta(pattern=r"^[a-m][0-9]{1,2}(?!\n)$")]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+"""As sent; it is cleaned and cut to 24 characters."""
+Reaction: TypeAlias = Literal[
+    "hello", "well_played", "thanks", "oops", "wow", "thinking", "good_luck", "good_game"
+]
+
+
+class Message(
+    msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=False
+):
+    """Anything sent over a socket."""
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is sent with a request."""
