@@ -1,5 +1,7 @@
 """Reasons are true: each is told where its condition holds, and not of an action near by."""
 
+import json
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -108,3 +110,30 @@ def test_the_only_person_at_the_table_is_called_you():
     state = duel("pair", "1d", "-", free="2l,3cxx,4D")
     named = told(state, "take:2,4", Key.LEAVES_CROSSES, "You", "Greedy")
     assert named.startswith("leaves checked with 2 crosses to you")
+
+
+COMPOSED = {"good", "land", "lands", "name", "size", "span", "up_to"}
+"""What the browser makes itself, of values that may be missing."""
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda each: f"{each.key} {each.action}")
+def test_a_reason_has_every_value_that_its_sentence_in_the_browser_wants(example: Example):
+    catalogue = json.loads((ROOT / "web/src/i18n/en.json").read_text(encoding="utf-8"))
+    wanted = set(re.findall(r"\{(\w+)(?=[,}])", catalogue[f"because.{example.key}"])) - COMPOSED
+    action = game_of_position(example.line).parse_action(example.action)
+    found = [
+        reason
+        for reason in reasons_for(position(example.line), action)
+        if str(reason) == example.text
+    ]
+    assert found
+    assert all(wanted <= dict(reason.values).keys() for reason in found)
+
+
+def test_a_reason_tells_the_same_in_its_values():
+    state = duel("pair", "1d", "-", free="2l,3cxx,4D")
+    leaves = reasons(state, "take:2,4", "Ana", "Ben")
+    assert dict(leaves[Key.LEAVES_CROSSES].values)["faces"] == "cxx"
+    assert dict(leaves[Key.RIVAL_DICE].values)["name"] == "Ana"
+    fills = dict(leaves[Key.MAY_FILL].values)
+    assert f"fills {fills['count']} of {fills['of']}" in leaves[Key.MAY_FILL].text

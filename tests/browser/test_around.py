@@ -35,6 +35,25 @@ def test_a_running_game_is_found_again(person: MakePerson):
     assert ana.page.get_by_text("Go on playing").count() == 0, "what is over is not gone on with"
 
 
+def test_how_it_is_played_is_told_wherever_somebody_may_ask(person: MakePerson):
+    ana = person(size=PHONE, hand="touch")
+
+    def reads(text: str) -> None:
+        ana.click("How to play")
+        ana.sees(text)
+        ana.click("Got it")
+
+    ana.open()
+    reads("A domain without a cross counts nothing.")
+    ana.click("Play Kingdomino")
+    ana.sees("Round 1")
+    ana.click("What can I do?")
+    reads("A domino that fits nowhere is discarded.")
+    ana.click("Close")
+    ana.click("Menu")
+    reads("A domino that fits nowhere is discarded.")
+
+
 def test_the_way_back_from_the_settings(person: MakePerson):
     ana = person()
     ana.open()
@@ -81,8 +100,8 @@ def test_who_is_invited_sees_what_will_be_played_before_joining(person: MakePers
 def test_a_link_that_only_this_computer_can_open_says_so(person: MakePerson):
     ana = person()
     ana.open()
-    ana.click("Play a Duel with a friend")
-    ana.sees("Only this computer can open this link.")
+    ana.click("With a friend")
+    ana.sees("Only this device can open this link.")
     ana.sees("--host 0.0.0.0")
     assert ana.page.get_by_alt_text("QR code").count() == 0, "no phone could follow it"
 
@@ -131,7 +150,7 @@ def test_a_replay_at_another_speed_never_in_round_0(person: MakePerson):
     ana.click("Play Kingdomino")
     ana.play(until=lambda: ana.round() == 2)
     ana.gives_up()
-    ana.click("Look at it again")
+    ana.click("Replay")
     ana.sees("Round 1 · 1/")
     for factor in ("2×", "4×"):
         ana.click("Speed")
@@ -212,7 +231,7 @@ def test_a_refusal_of_the_server_is_told_in_the_readers_language(person: MakePer
     for _ in range(10):
         assert ana.context.request.post(f"{ana.url}/api/matches", data=wish).ok
     ana.open()
-    ana.page.locator(".quick button").last.click()
+    ana.click("Con un amigo")
     ana.page.get_by_role("alert").filter(has_text="Has abierto demasiadas mesas.").wait_for()
     ana.forgives("429")
 
@@ -239,22 +258,26 @@ def test_whatever_moves_changes_transform_and_opacity_only(person: MakePerson, g
     assert "transform" in moved
 
 
-def test_a_rematch_says_who_has_not_come_yet(person: MakePerson):
-    ana, ben = person(), person(size=PHONE, hand="touch")
+def test_a_rematch_begins_when_everybody_has_come(person: MakePerson):
+    ana, ben, cleo = person(), person(size=PHONE, hand="touch"), person()
     ana.open()
-    ana.click("Play a Duel with a friend")
+    ana.click("With a friend")
     ana.sees("Waiting for players")
     ben.open(ana.page.evaluate("() => location.pathname"))
     ben.click("Join")
     ana.click("Start the game")
     ana.sees("Your turn.")
+    cleo.open(ana.page.evaluate("() => location.pathname"))
+    cleo.sees("you are watching")
     ana.gives_up()
     ben.sees("You win!")
     ben.click("Play again")
-    ben.sees("Not here yet: Guest")
+    ben.sees("Waiting for Guest")
+    ana.sees("would like to play again.")
+    cleo.sees("would like to play again.")
+    cleo.click("Watch the rematch")
     ana.click("Join the rematch")
-    ben.sees("Everybody is here.")
-    ben.click("Start the game")
+    # Both have said that they want to play: it begins by itself.
     for each in (ana, ben):
         each.sees("Round 1")
 
@@ -262,7 +285,7 @@ def test_a_rematch_says_who_has_not_come_yet(person: MakePerson):
 def test_what_lies_over_the_table_can_be_put_away(person: MakePerson):
     ana, ben = person(), person()
     ana.open()
-    ana.click("Play a Duel with a friend")
+    ana.click("With a friend")
     ana.sees("Waiting for players")
     ben.open(ana.page.evaluate("() => location.pathname"))
     ben.click("Join")
@@ -276,6 +299,6 @@ def test_what_lies_over_the_table_can_be_put_away(person: MakePerson):
     ana.page.locator(".over button").click()
     ana.page.get_by_text("You asked to take back").wait_for(state="detached")
     # It is still asked.
-    ben.sees("would like to take back.")
+    ben.sees("would like to take back a move.")
     ben.click("Agree")
     ana.sees("Your turn. Take one die.")

@@ -112,7 +112,7 @@ def test_axe_finds_nothing_at_a_duel(person: MakePerson):
     ana.page.keyboard.press("Escape")
     ana.gives_up()
     inspector.look("the end")
-    ana.click("Look at it again")
+    ana.click("Replay")
     ana.sees("1/")
     inspector.look("the replay")
     assert inspector.found == {}

@@ -14,7 +14,7 @@ def test_a_replay_by_buttons_and_keys(person: MakePerson):
     ana.click("Play a Duel")
     ana.play(until=lambda: ana.round() == 2)
     ana.gives_up()
-    ana.click("Look at it again")
+    ana.click("Replay")
     ana.sees("1/")
     ana.click("Forward")
     ana.sees("2/")

@@ -139,9 +139,13 @@
         (isOver(hit) && !isOver(control)));
     if (isIn && !control.disabled && !belongs(document.elementFromPoint(x, y)))
       complain("covered", control);
+    // What is scrolled out in part is as large as it is when it is scrolled in.
+    const clip = clipOf(control);
+    const isCut =
+      clip.isScrolled && (box.bottom > clip.bottom || box.top < clip.top);
     const isUnder =
       !isOver(control) && isOver(document.elementFromPoint(x, y) ?? control);
-    if (isTouch && isIn && !control.disabled && !isUnder) {
+    if (isTouch && isIn && !control.disabled && !isUnder && !isCut) {
       // As a finger finds it, with what a style adds round it.
       const reach = (right, down) => {
         for (let steps = 1; steps < SMALLEST; steps += 1) {

@@ -1,38 +1,57 @@
 /** Why an action is good or bad. The server says it in English with the words of the notation; here are sentences for the same
- * values. */
+ * values, which speak to whoever is to act. */
 
 import { isCoat } from "../art/kinds";
 import { signed } from "../board/marks";
 import en from "../i18n/en.json";
 import { t, type Key } from "../i18n/index.svelte";
-import { nameInWords } from "../i18n/seats";
-import { kindName, spellName } from "../i18n/words";
+import { nameInWords, namesInWords } from "../i18n/seats";
+import { faceInWords, kindName, spellName } from "../i18n/words";
 import type { ReasonView } from "../protocol";
 
 function isKey(key: string): key is Key {
   return key in en;
 }
 
-export function reasonInWords(reason: ReasonView): string {
+/** What is told of an action: what brings points first, then what else speaks for it; nothing twice. */
+export function reasonsInWords(reasons: readonly ReasonView[]): string[] {
+  const telling = (reason: ReasonView): number => (reason.points > 0 ? 2 : reason.speaks_for ? 1 : 0);
+  const sorted = reasons.toSorted((a, b) => telling(b) - telling(a));
+  return [...new Set(sorted.map(reasonInWords))];
+}
+
+function reasonInWords(reason: ReasonView): string {
   const key = `because.${reason.key}`;
-  return isKey(key) ? t(key, valuesOf(reason)) : capitalised(reason.text);
+  const why = isKey(key) ? t(key, valuesOf(reason)) : reason.text;
+  const { points } = reason;
+  return points === 0 ? capitalised(why) : t("because.gain", { points, signed: signed(points), why });
 }
 
 /** The values of a reason, with names of things in the reader's language. */
-function valuesOf({ values, points, speaks_for }: ReasonView): Record<string, string | number> {
-  const { kind = "", spell = "", name = "", squares = 0, crowns = 0, most = 0 } = values;
-  const game = isCoat(String(kind)) ? "duel" : "classic";
+function valuesOf({ values, speaks_for }: ReasonView): Record<string, string | number> {
+  const { name = "", spell = "", squares = 0, crowns = 0, faces = "", kinds = "" } = values;
+  const [least, most] = [Number(values.least ?? 0), Number(values.most ?? 0)];
+  const game = isCoat(String(values.kind)) ? "duel" : "classic";
+  const kind = kindName(String(values.kind ?? ""));
+  const upTo = t("because.up_to", { points: most });
   return {
     ...values,
-    game,
-    kind: kindName(String(kind)),
+    kind,
+    land: t("because.land", { kind, game }),
+    lands: t("because.lands", { kind, game }),
+    size: t("because.size", { squares, crowns, game }),
+    kinds: namesInWords(split(kinds).map(kindName)),
+    faces: split(faces).map(faceInWords).join(" + ") || "none",
     name: nameInWords(String(name)),
     spell: spell === "castle_bonus" ? t("offer.castle_bonus") : spellName(String(spell)),
-    size: t("because.size", { squares, crowns, game }),
-    most: signed(Number(most)),
-    points: signed(points),
+    up_to: upTo,
+    span: least === most ? upTo : t("because.span", { least: `+${least}`, most: `+${most}` }),
     good: speaks_for ? "yes" : "no",
   };
+}
+
+function split(list: string | number): string[] {
+  return String(list).split(",").filter(Boolean);
 }
 
 function capitalised(text: string): string {

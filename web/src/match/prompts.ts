@@ -2,7 +2,7 @@
 
 import { t, type Key } from "../i18n/index.svelte";
 import { seatName } from "../i18n/seats";
-import { reasonInWords } from "../log/reasons";
+import { reasonsInWords } from "../log/reasons";
 import type { WhyNot } from "../protocol";
 import type { Offer } from "../table/turn";
 import { settings } from "../settings/settings.svelte";
@@ -35,10 +35,8 @@ export function whyNotInWords({ rule, message, square }: WhyNot): string {
 function hintInWords({ isThinking, problem, shown }: Hint, action: string | null): string | null {
   if (isThinking) return t("hint.thinking");
   if (!shown || shown.action !== action) return problem;
-  // What it brings is understood at once; what it is good for later may follow.
-  const good = shown.reasons.filter((each) => each.speaks_for);
-  const reason = good.find((each) => each.points > 0) ?? good[0] ?? shown.reasons[0];
-  return reason ? t("hint.because", { why: reasonInWords(reason) }) : t("hint.good");
+  const [why] = reasonsInWords(shown.reasons);
+  return why ? t("hint.because", { why }) : t("hint.good");
 }
 
 /** With several people at one device it says who; alone one knows. */

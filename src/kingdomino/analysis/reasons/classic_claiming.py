@@ -47,7 +47,7 @@ def _claim(move: Move[State], number: int) -> Iterator[Reason]:
     shown = f"domino {number} ({_half_words(domino.left)}, {_half_words(domino.right)})"
     if gained is None:
         text = f"takes {shown}, which fits nowhere as the kingdom lies"
-        yield Reason(Key.CLAIM_UNFIT, text, "K11", -3.0)
+        yield Reason(Key.CLAIM_UNFIT, text, "K11", -3.0, values=(("number", number),))
         return
     crowns = domino.left.crowns + domino.right.crowns
     up_to = f"up to {signed(gained)}" if gained else signed(gained)

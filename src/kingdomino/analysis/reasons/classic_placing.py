@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kingdomino.analysis.reasons.reason import Key, Move, Reason
+from kingdomino.analysis.reasons.reason import Key, Move, Reason, Values
 from kingdomino.analysis.reasons.room import dominoes_to_come, single_squares
 from kingdomino.classic.actions import Discard, Place
 from kingdomino.classic.board import GRID, bounding_box
@@ -18,7 +18,8 @@ def placing_reasons(move: Move[State]) -> Iterator[Reason]:
     """What placing or discarding a domino does besides its territories."""
     if isinstance(move.action, Discard):
         number = move.before.domino_to_place.number
-        yield Reason(Key.DISCARDS, f"discards domino {number}: it fits nowhere", "K11", -2.0)
+        text = f"discards domino {number}: it fits nowhere"
+        yield Reason(Key.DISCARDS, text, "K11", -2.0, values=(("number", number),))
     if isinstance(move.action, Place):
         yield from _frame(move)
     if isinstance(move.action, Discard | Place):
@@ -36,7 +37,7 @@ def _frame(move: Move[State]) -> Iterator[Reason]:
     ):
         if size_before < frame == size_now and len(move.kingdom_after.halves) < frame * frame - 1:
             text = f"makes the kingdom {frame} {word}: it can grow no further that way"
-            yield Reason(Key.FRAME, text, "K10", -0.3)
+            yield Reason(Key.FRAME, text, "K10", -0.3, values=(("frame", frame), ("way", word)))
 
 
 def _harmony(move: Move[State]) -> Iterator[Reason]:
@@ -76,13 +77,24 @@ def _middle_kingdom(move: Move[State]) -> Iterator[Reason]:
     could_be = _can_be_centred(move.kingdom, options.frame)
     if could_be and not _can_be_centred(move.kingdom_after, options.frame):
         text = "gives up Middle Kingdom (10 points): the castle can no longer be in the centre"
-        yield Reason(Key.MIDDLE_KINGDOM, text, "K16", -MIDDLE_KINGDOM_POINTS, points)
+        yield Reason(
+            Key.MIDDLE_KINGDOM, text, "K16", -MIDDLE_KINGDOM_POINTS, points, _castle("lost")
+        )
     elif is_now and not was:
         text = "has the castle in the centre: +10 for Middle Kingdom if it stays so"
-        yield Reason(Key.MIDDLE_KINGDOM, text, "K16", MIDDLE_KINGDOM_POINTS / 4, points)
+        yield Reason(
+            Key.MIDDLE_KINGDOM, text, "K16", MIDDLE_KINGDOM_POINTS / 4, points, _castle("in")
+        )
     elif was and not is_now:
         text = "moves the castle out of the centre (Middle Kingdom, 10 points), which can be mended"
-        yield Reason(Key.MIDDLE_KINGDOM, text, "K16", -MIDDLE_KINGDOM_POINTS / 4, points)
+        yield Reason(
+            Key.MIDDLE_KINGDOM, text, "K16", -MIDDLE_KINGDOM_POINTS / 4, points, _castle("out")
+        )
+
+
+def _castle(where: str) -> Values:
+    """Whether the castle has come into the centre, is out of it, or out of it for good."""
+    return (("castle", where),)
 
 
 def _can_be_centred(kingdom: Kingdom, frame: int) -> bool:

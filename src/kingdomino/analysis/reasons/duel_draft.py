@@ -4,7 +4,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from kingdomino.analysis.reasons.drawings import drawings
-from kingdomino.analysis.reasons.reason import Key, Move, Reason, counted, kind_words, signed
+from kingdomino.analysis.reasons.reason import (
+    Key,
+    Move,
+    Reason,
+    Values,
+    counted,
+    kind_words,
+    signed,
+)
 from kingdomino.duel.actions import Take
 from kingdomino.duel.coats import COATS, Coat
 from kingdomino.duel.dice import Face
@@ -53,13 +61,14 @@ def _own(move: Move[State], taken: Faces, left: Faces) -> Iterator[Reason]:
             yield Reason(Key.DICE_UNFIT, f"takes dice that cannot be drawn: {text}", "D9", -3.0)
         else:
             text = f"takes {_pair_words(taken)}: {_up_to(points)}"
-            yield Reason(Key.DICE, text, "D6", points + 0.1)
+            yield Reason(Key.DICE, text, "D6", points + 0.1, values=(("most", points),))
         return
     found = [mine.best_points((*taken, other)) or 0 for other in left]
     worst, best = min(found), max(found)
     span = signed(best) if worst == best else f"{worst:+} to {best:+}"
     text = f"takes {face_words(taken[0])}: {span} with the die that is left in the end"
-    yield Reason(Key.DIE, text, "D6", (worst + best) / 2 + 0.1)
+    values = (("least", worst), ("most", best))
+    yield Reason(Key.DIE, text, "D6", (worst + best) / 2 + 0.1, values=values)
 
 
 def _up_to(points: int) -> str:
@@ -75,12 +84,15 @@ def _rival(move: Move[State], left: Faces) -> Iterator[Reason]:
     best = max(pairs, key=lambda pair: -1 if worth[pair] is None else worth[pair] or 0)
     whom, points = move.name(rival), worth[best]
     if points is None:
-        yield Reason(Key.RIVAL_DICE, f"leaves {whom} nothing that can be drawn", "D9", 4.0)
+        values = (("name", whom), ("faces", ""), ("most", 0))
+        text = f"leaves {whom} nothing that can be drawn"
+        yield Reason(Key.RIVAL_DICE, text, "D9", 4.0, values=values)
     else:
         verb = "leaves" if len(pairs) == 1 else "lets"
         have = "" if len(pairs) == 1 else " have"
         text = f"{verb} {whom}{have} {_pair_words(best)}: {_up_to(points)}"
-        yield Reason(Key.RIVAL_DICE, text, "D6", -points - 0.1)
+        values = (("name", whom), ("faces", ",".join(map(str, best))), ("most", points))
+        yield Reason(Key.RIVAL_DICE, text, "D6", -points - 0.1, values=values)
 
 
 def _rival_pairs(move: Move[State], left: Faces) -> list[Faces]:
@@ -101,12 +113,13 @@ def _crosses(move: Move[State], taken: Faces, left: Faces) -> Iterator[Reason]:
         most = max((points for points in gains if points is not None), default=0)
         if face.crosses < MANY_CROSSES or most < MANY_CROSSES:
             continue
+        values = (("name", move.name(rival)), ("faces", str(face)), ("most", most))
         if key == Key.LEAVES_CROSSES:
             text = f"leaves {face_words(face)} to {move.name(rival)}, worth up to +{most} there"
-            yield Reason(key, text, "D6", -most / 2)
+            yield Reason(key, text, "D6", -most / 2, values=values)
         else:
             text = f"keeps {face_words(face)} from {move.name(rival)}, worth up to +{most} there"
-            yield Reason(key, text, "D6", most / 2)
+            yield Reason(key, text, "D6", most / 2, values=values)
 
 
 def _spells(move: Move[State], left: Faces) -> Iterator[Reason]:
@@ -119,12 +132,13 @@ def _spells(move: Move[State], left: Faces) -> Iterator[Reason]:
         needed = line.squares - before.spellbook.squares_filled(rival, coat)
         if before.spellbook.owner(line.spell) is not None or needed > 2:
             continue
+        values = (("name", move.name(rival)), ("kind", str(coat)), ("spell", str(line.spell)))
         if any(_count(pair, coat) >= needed for pair in pairs):
             text = f"leaves {move.name(rival)} {_missing(needed, coat)} for {line.spell}"
-            yield Reason(Key.LEAVES_SPELL, text, "D13", -4.0)
+            yield Reason(Key.LEAVES_SPELL, text, "D13", -4.0, values=values)
         elif _could_complete(move, coat, needed):
             text = f"keeps {_missing(needed, coat)} for {line.spell} from {move.name(rival)}"
-            yield Reason(Key.KEEPS_SPELL, text, "D13", 4.0)
+            yield Reason(Key.KEEPS_SPELL, text, "D13", 4.0, values=values)
 
 
 def _missing(needed: int, coat: Coat) -> str:
@@ -147,6 +161,12 @@ def _count(faces: Faces, coat: Coat) -> int:
     return fills_of(faces).count(coat)
 
 
+def filling_values(coat: Coat, count: int) -> Values:
+    """What is told of a line of the spellbook that will have so many squares filled."""
+    line = BOOK_LINES[coat]
+    return (("kind", str(coat)), ("count", count), ("of", line.squares), ("spell", str(line.spell)))
+
+
 def _fills(move: Move[State], taken: Faces) -> Iterator[Reason]:
     """The squares of the spellbook that these dice fill if they are drawn as they show (rule D12)."""
     book = move.before.spellbook
@@ -159,4 +179,5 @@ def _fills(move: Move[State], taken: Faces) -> Iterator[Reason]:
         is_won = count == line.squares
         won = f" and wins {line.spell}" if is_won else ""
         text = f"has a {kind_words(coat)} that fills {count} of {line.squares}{won}, once drawn"
-        yield Reason(Key.MAY_FILL, text, "D12", 4.0 if is_won else count / line.squares)
+        weight = 4.0 if is_won else count / line.squares
+        yield Reason(Key.MAY_FILL, text, "D12", weight, values=filling_values(coat, count))

@@ -2,7 +2,16 @@
 
 from collections.abc import Iterator
 
-from kingdomino.analysis.reasons.reason import Key, Move, Reason, counted, kind_words, signed
+from kingdomino.analysis.reasons.duel_draft import filling_values
+from kingdomino.analysis.reasons.reason import (
+    Key,
+    Move,
+    Reason,
+    Values,
+    counted,
+    kind_words,
+    signed,
+)
 from kingdomino.duel.actions import DomainBonus, Draw, Nothing, Second, Split
 from kingdomino.duel.coats import Coat
 from kingdomino.duel.ending import POINTS_PER_DOMAIN
@@ -45,12 +54,7 @@ def _fills(move: Move[State]) -> Iterator[Reason]:
             yield Reason(Key.WINS_SPELL, text, "D13", 6.0, values=(("spell", str(line.spell)),))
         else:
             text = f"fills {kind_words(coat)} {count} of {line.squares} for {line.spell}"
-            values = (
-                ("kind", str(coat)),
-                ("count", count),
-                ("of", line.squares),
-                ("spell", str(line.spell)),
-            )
+            values = filling_values(coat, count)
             yield Reason(Key.FILLS, text, "D12", 2.0 * count / line.squares, values=values)
 
 
@@ -80,7 +84,11 @@ def _domain_choice(move: Move[State], coat: Coat) -> Iterator[Reason]:
     points = POINTS_PER_DOMAIN * count
     domains = counted(count, "domain") if count else "no domain"
     text = f"has {domains} of {kind_words(coat)} now: {signed(points)}"
-    yield Reason(Key.DOMAIN_CHOICE, text, "D19", points, points)
+    yield Reason(Key.DOMAIN_CHOICE, text, "D19", points, points, _domains(coat, count))
+
+
+def _domains(coat: Coat, count: int) -> Values:
+    return (("kind", str(coat)), ("count", count))
 
 
 def _domain_bonus(move: Move[State]) -> Iterator[Reason]:
@@ -95,4 +103,6 @@ def _domain_bonus(move: Move[State]) -> Iterator[Reason]:
     if before != after:
         points = POINTS_PER_DOMAIN * (after - before)
         text = f"has {counted(after, 'domain')} of {kind_words(book.domain_coat)} for domain_bonus: {points:+}"
-        yield Reason(Key.DOMAIN_BONUS, text, "D19", points, points)
+        yield Reason(
+            Key.DOMAIN_BONUS, text, "D19", points, points, _domains(book.domain_coat, after)
+        )

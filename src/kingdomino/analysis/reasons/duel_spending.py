@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from kingdomino.analysis.reasons.drawings import drawings
 from kingdomino.analysis.reasons.duel_draft import face_words
-from kingdomino.analysis.reasons.reason import Key, Move, Reason
+from kingdomino.analysis.reasons.reason import Key, Move, Reason, Values
 from kingdomino.duel.actions import Castle, Draw, Nothing, Split, Take, Turn
 from kingdomino.duel.setup import Step
 from kingdomino.duel.spells import Spell
@@ -37,7 +37,7 @@ def spending_reasons(move: Move[State]) -> Iterator[Reason]:
             yield Reason(Key.KEEPS, text, RULES[what], WORTH / 10, values=_values(what))
 
 
-def _values(what: str) -> tuple[tuple[str, int | str], ...]:
+def _values(what: str) -> Values:
     """A spell by its name; the castle's bonus is used like one."""
     return (("spell", "castle_bonus" if what == CASTLE else str(what)),)
 
@@ -90,4 +90,10 @@ def _better_drawing(move: Move[State], action: Castle | Turn) -> Iterator[Reason
             then = f"up to {new:+} " + ("as before" if new == old else f"instead of {old:+}")
     text = f"has {face_words(changed)} for {face_words(action.face)}: {then}"
     rule = "D18" if isinstance(action, Turn) else "D11"
-    yield Reason(Key.BETTER_DRAWING, text, rule, (new or 0) - (old or 0))
+    values = (
+        ("old", old or 0),
+        ("new", new or 0),
+        ("fitted", "no" if old is None else "yes"),
+        ("fits", "no" if new is None else "yes"),
+    )
+    yield Reason(Key.BETTER_DRAWING, text, rule, (new or 0) - (old or 0), values=values)

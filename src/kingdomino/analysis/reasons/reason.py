@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from kingdomino.bots.gain import Gains
 from kingdomino.duel.state import State as DuelState
@@ -12,6 +12,7 @@ from kingdomino.game import Action
 from kingdomino.kingdom.kingdom import Kingdom
 
 StateT = TypeVar("StateT")
+Values: TypeAlias = tuple[tuple[str, int | str], ...]
 
 
 class Key(StrEnum):
@@ -74,7 +75,7 @@ class Reason:
     order and is no judgement; a bot judges."""
     points: int = 0
     """The points that it brings at once. Those of all reasons together are what the action gains."""
-    values: tuple[tuple[str, int | str], ...] = ()
+    values: Values = ()
     """What the sentence tells besides, by name, so that it can be told in other languages."""
 
     def __str__(self) -> str:

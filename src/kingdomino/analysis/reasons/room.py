@@ -80,6 +80,7 @@ def _holes(move: Move[Any]) -> Iterator[Reason]:
         return
     names = move.kingdom.grid.square_names(found)
     squares = "the single square" if len(found) == 1 else "the single squares"
+    can_split = False
     if isinstance(move.before, DuelState):
         book = move.before.spellbook
         can_split = book.owner(Spell.SPLIT_DOMINO) is None or book.can_use(
@@ -89,7 +90,8 @@ def _holes(move: Move[Any]) -> Iterator[Reason]:
         text, rule = f"leaves {squares} {names}, which {who}", "D7"
     else:
         text, rule = f"leaves {squares} {names}, which no domino can cover", "K8"
-    yield Reason(Key.HOLE, text, rule, -2.0 * len(found))
+    values = (("count", len(found)), ("split", "yes" if can_split else "no"))
+    yield Reason(Key.HOLE, text, rule, -2.0 * len(found), values=values)
 
 
 def _castle_sides(move: Move[Any], before: Room, after: Room) -> Iterator[Reason]:
@@ -101,7 +103,8 @@ def _castle_sides(move: Move[Any], before: Room, after: Room) -> Iterator[Reason
         yield Reason(Key.CASTLE_CLOSED, text, rule, -1.5)
     elif has < had:
         text = f"leaves {has} of the castle's {len(sides)} sides open"
-        yield Reason(Key.CASTLE_SIDES, text, rule, -0.2 * (had - has))
+        values = (("count", has), ("of", len(sides)))
+        yield Reason(Key.CASTLE_SIDES, text, rule, -0.2 * (had - has), values=values)
 
 
 def _growth(move: Move[Any], before: Room, after: Room) -> Iterator[Reason]:
@@ -148,7 +151,8 @@ def _no_room(move: Move[Any]) -> Iterator[Reason]:
     if lost:
         kinds = listed([kind_words(kind) for kind in lost])
         text = f"leaves {kinds} no place to connect"
-        yield Reason(Key.NO_ROOM, text, "D8" if move.is_duel else "K9", -1.0 * len(lost))
+        rule = "D8" if move.is_duel else "K9"
+        yield Reason(Key.NO_ROOM, text, rule, -1.0 * len(lost), values=(("kinds", ",".join(lost)),))
 
 
 def connecting_kinds(state: Any, kingdom: Kingdom) -> frozenset[str]:

@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
-from kingdomino.analysis.reasons.reason import Key, Move, Reason, counted, kind_words, signed
+from kingdomino.analysis.reasons.reason import (
+    Key,
+    Move,
+    Reason,
+    Values,
+    counted,
+    kind_words,
+    signed,
+)
 from kingdomino.kingdom.territory import Territory, territories
 
 
@@ -55,10 +63,11 @@ def _apart(
         what = territory_word(move, richest.kind)
         sized = f"{counted(richest.size, 'square')} {_crowned(move, richest)}"
         lost = -richest.crowns * now.size / 2
-        yield Reason(Key.APART, f"stays apart from the {what} of {sized}", rule, lost)
+        text = f"stays apart from the {what} of {sized}"
+        yield Reason(Key.APART, text, rule, lost, values=territory_values(richest))
 
 
-def territory_values(territory: Territory) -> tuple[tuple[str, int | str], ...]:
+def territory_values(territory: Territory) -> Values:
     """What is told of a territory."""
     return (
         ("kind", str(territory.kind)),

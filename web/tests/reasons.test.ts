@@ -1,0 +1,45 @@
+/** Reasons as they are read. */
+
+import { expect, test } from "vitest";
+import { reasonsInWords } from "../src/log/reasons";
+import type { ReasonView } from "../src/protocol";
+
+function reason(key: string, more: Partial<ReasonView> = {}): ReasonView {
+  return { key, text: key, rule: "", speaks_for: true, points: 0, values: {}, ...more };
+}
+
+const domain = { kind: "dot", squares: 4, crowns: 2 };
+
+test("points come first, then what else speaks for it, and nothing twice", () => {
+  const keeps = reason("keeps", { values: { spell: "castle_bonus" } });
+  const grows = reason("extends", { points: 3, values: domain });
+  const alone = reason("hole", { speaks_for: false, values: { count: 1, split: "no" } });
+  expect(reasonsInWords([alone, keeps, grows, keeps])).toEqual([
+    "+3 points – your dot domain grows to 4 squares with 2 crosses.",
+    "You keep “Castle bonus” for later.",
+    "One empty square stays alone: no domino fits there.",
+  ]);
+});
+
+test("a domain in Duel is a territory in Kingdomino", () => {
+  const values = { kind: "forest", squares: 2, crowns: 1 };
+  expect(reasonsInWords([reason("starts", { points: 2, values })])).toEqual([
+    "+2 points – you start a forest territory: 2 squares with one crown.",
+  ]);
+});
+
+test("dice are told by what they show and what they can bring", () => {
+  const faces = { name: "squire", faces: "dx,?", most: 4 };
+  const found = [
+    reason("die", { values: { least: 2, most: 9 } }),
+    reason("die", { values: { least: 3, most: 3 } }),
+    reason("rival_dice", { values: faces }),
+    reason("rival_dice", { values: { name: "Ben", faces: "", most: 0 } }),
+  ];
+  expect(reasonsInWords(found)).toEqual([
+    "+2 to +9 points with this die and the one that is left to you.",
+    "Up to +3 points with this die and the one that is left to you.",
+    "Up to +4 points for Squire, with dot with one cross + question mark.",
+    "Ben gets nothing that can be drawn.",
+  ]);
+});
