@@ -1,4 +1,4 @@
-/** The log as it is read: what happened, the newest round first and each round from its beginning, each with its pictures and points. */
+/** The log as it is read: what happened, the newest first, by rounds, each with its pictures and points. */
 
 import type { Happened, Position } from "../protocol";
 import { gainOf } from "./effects";
@@ -30,7 +30,7 @@ export function roundsOf(events: readonly Happened[], known: Known, people: Peop
     if (!entry) continue;
     const round = known[event.seq]?.round ?? null;
     const last = found.at(-1);
-    if (last && last.round === round) last.entries.unshift(entry);
+    if (last && last.round === round) last.entries.push(entry);
     else found.push({ round, entries: [entry] });
   }
   return found;
