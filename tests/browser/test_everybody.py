@@ -207,9 +207,9 @@ def test_everything_that_happens_is_said_once(person: MakePerson):
     written = [
         line for each in entries.all()[::-1] for line in each.locator("p").all_text_contents()
     ]
-    # Points are beside the sentences of the log, and in those that are said.
+    # Points and squares are drawn beside the sentences of the log, and named in those that are said.
     said = [
-        re.sub(r" \([+−]\d+\)", "", each)
+        re.sub(r" \([+−]\d+\)| on [a-g]\d( \+ [a-g]\d)?", "", each)
         for each in ana.page.locator("[role=log] p").all_text_contents()
     ]
     said = [each for each in said if each in written]
