@@ -33,7 +33,15 @@ $(VENV)/.made: tools/prerequisites.sh
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@touch $@
 
-$(VENV)/.ready: $(VENV)/.made requirements/play.lock pyproject.toml CMakeLists.txt $(CORE)
+# Which modules there are: an installation remembers it, and a module that has become a package would not be found.
+$(VENV)/.modules: FORCE | $(VENV)/.made
+	@find src/kingdomino -name '*.py' | LC_ALL=C sort > $@.now
+	@cmp -s $@.now $@ || mv $@.now $@
+	@rm -f $@.now
+
+FORCE:
+
+$(VENV)/.ready: $(VENV)/.made $(VENV)/.modules requirements/play.lock pyproject.toml CMakeLists.txt $(CORE)
 	@echo "[3/4] installing what the game needs"
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/play.lock
 	@echo "[4/4] building the fast core and installing the game, about half a minute"
