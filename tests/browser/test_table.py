@@ -17,6 +17,11 @@ SIZES = pytest.mark.parametrize(
     ids=["phone", "lower", "low", "tablet", "desk", "lying"],
 )
 
+THREE_SIZES = pytest.mark.parametrize(
+    "size", [PHONE, LOW_PHONE, DESK], ids=["phone", "low", "desk"]
+)
+"""For whole games, which take their time."""
+
 NOTICED = """
 window.noticed = [];
 new MutationObserver((changes) => {
@@ -52,7 +57,7 @@ def _written(ana: Person) -> list[str]:
     )
 
 
-@SIZES
+@THREE_SIZES
 def test_the_map_stays_where_it_is_for_a_whole_duel(person: MakePerson, size: dict[str, int]):
     ana = person(size=size)
     ana.page.add_init_script(NOTICED)
@@ -166,7 +171,7 @@ def _has_mark(position: Any) -> bool:
     return any("?" in die["face"] for die in position["duel"]["hands"][0]["dice"])
 
 
-@SIZES
+@THREE_SIZES
 def test_a_kingdom_keeps_its_size_and_moves_only_between_turns(
     person: MakePerson, size: dict[str, int]
 ):
