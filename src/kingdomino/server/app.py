@@ -4,6 +4,7 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from types import FrameType
@@ -38,6 +39,10 @@ log = logging.getLogger(__name__)
 
 SETTINGS_VARIABLE = "KINGDOMINO_SETTINGS"
 """How workers hear of the settings: as JSON in the environment."""
+
+SWITCH_SECONDS = 0.0005
+"""How long the thread that stores waits at most until Python lets it go on; by itself Python lets it wait for 5 ms at
+every statement, which is as long as a whole acknowledgement may take."""
 
 
 class _App(Litestar):
@@ -90,7 +95,7 @@ def create_app(settings: Settings) -> Litestar:
 def app_of_environment() -> Litestar:
     """The application of a worker process, with the settings of whoever started it."""
     app = create_app(msgspec.json.decode(os.environ[SETTINGS_VARIABLE], type=Settings))
-    app.on_startup += [_say_goodbye_when_stopped, _collect_seldom]
+    app.on_startup += [_say_goodbye_when_stopped, _collect_seldom, _switch_often]
     return app
 
 
@@ -98,6 +103,11 @@ async def _collect_seldom(app: Litestar) -> None:
     """A process that does nothing but serve decides itself when garbage is looked for."""
     garbage.settle()
     app.state.collecting = asyncio.create_task(garbage.collect_sometimes())
+
+
+async def _switch_often(app: Litestar) -> None:
+    """A process that does nothing but serve has few threads, and all of them are waited for."""
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 async def _say_goodbye_when_stopped(app: Litestar) -> None:
