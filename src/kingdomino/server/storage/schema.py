@@ -97,8 +97,8 @@ match = Table(
     # Whether what was drawn in it is in the table `draw` already.
     Column("is_counted", Boolean, nullable=False),
     Index("match_due", "due_at"),
-    # Only of public matches: the others need not keep it up to date with every append.
-    # Of public ones only. The migration says so; to say it here would load PostgreSQL's half of the library for SQLite, too.
+    # Only of public matches: the others need not keep it up to date with every append. The migration says which; said
+    # here it would load PostgreSQL's half of the library for SQLite, too.
     Index("match_lobby", "status", "changed_at"),
     Index("match_host", "host", "status"),
     Index("match_uncounted", "is_counted", "status"),
