@@ -144,6 +144,21 @@ def test_the_log_has_pictures_and_points(person: MakePerson):
     assert log.locator(".points").count() >= 1
 
 
+def test_the_log_stays_beside_a_wide_table_for_whoever_wants_it(person: MakePerson):
+    ana = person(size={"width": 1680, "height": 1000})
+    ana.open()
+    ana.click("Play Kingdomino")
+    log = ana.page.get_by_role("complementary", name="What happened")
+    ana.play(until=lambda: log.locator("li").count() >= 4)
+    ana.click("What happened")
+    log.wait_for(state="detached")
+    ana.page.reload()
+    ana.page.get_by_role("grid").wait_for()
+    assert log.count() == 0
+    ana.click("What happened")
+    log.wait_for()
+
+
 def test_a_replay_at_another_speed_never_in_round_0(person: MakePerson):
     ana = person()
     ana.open()

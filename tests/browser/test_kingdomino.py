@@ -1,5 +1,6 @@
 """Whole games of Kingdomino, at one device and against bots."""
 
+import re
 from collections.abc import Callable
 
 from tests.browser.person import PHONE, Person
@@ -31,3 +32,29 @@ def test_four_players_on_a_phone(person: MakePerson):
     _start(ana, 4, "page", "squire", "knight")
     ana.play(seconds=90)
     ana.sees("All dominoes are placed.")
+
+
+def test_who_gets_the_last_domino_without_a_choice_is_told(person: MakePerson):
+    ana = person()
+    _start(ana, 4, "here", "here", "here")
+    free = ana.page.locator("button.domino")
+    for left in (4, 3, 2):
+        ana.waits_until(lambda left=left: free.count() == left)
+        free.first.click()
+        ana.click("Confirm")
+    ana.page.locator(".notices").get_by_text(re.compile("Only domino .* is left")).wait_for()
+    ana.sees("Place domino")
+
+
+def test_what_the_bonuses_of_others_need_is_told_by_a_tap(person: MakePerson):
+    ana = person(size=PHONE, hand="touch")
+    ana.open()
+    ana.page.get_by_role("radio", name="Kingdomino", exact=True).check()
+    ana.page.get_by_role("radio", name="3", exact=True).check()
+    ana.page.get_by_text("Options and clock").tap()
+    ana.page.get_by_role("switch", name="Harmony").check()
+    ana.click("Start")
+    ana.page.locator(".rival .bonuses").first.wait_for()
+    assert ana.page.locator(".rival .bonuses").count() == 2
+    ana.page.locator(".rival .bonuses").first.tap()
+    ana.page.locator("dialog[open]").get_by_text("Harmony").first.wait_for()

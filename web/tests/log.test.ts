@@ -98,3 +98,29 @@ test("without positions there are still sentences", () => {
     { round: null, entries: [{ lines: [{ text: "The game begins.", pictures: [] }] }] },
   ]);
 });
+
+test("whose domino was left over is said, whose domino was claimed only once", () => {
+  const before = fixture("classic_first_claim");
+  const { classic } = before;
+  if (!classic) throw new Error("no line");
+  const line = classic.next.map((domino) => ({ ...domino, king: null }));
+  const [first, second, ...others] = line;
+  if (!first || !second) throw new Error("a short line");
+  const at = (next: typeof line, current: typeof line): Position => ({
+    ...before,
+    classic: { ...classic, next, current },
+  });
+  const around = {
+    before: at([first, second, ...others.map((domino) => ({ ...domino, king: 0 }))], []),
+    after: at([], [{ ...first, king: 0 }, { ...second, king: 1 }, ...others]),
+  };
+  const claim: Happened = {
+    seq: 1,
+    at: 0,
+    event: { type: "acted", seat: 0, actions: [`claim:${first.number}`] },
+  };
+  expect(eventInWords(claim, people, { around })).toEqual([
+    `Ana claims domino ${first.number}.`,
+    `Only domino ${second.number} is left: it goes to Ben.`,
+  ]);
+});

@@ -41,3 +41,15 @@ export function spellsWon({ before, after }: Around): { owner: number; spell: st
     return [{ owner: line.owner, spell: line.spell }];
   });
 }
+
+/** Dominoes that went to a king because nothing else was left: nobody claimed them (rule K6). */
+export function dominoesLeft(
+  { before, after }: Around,
+  actions: readonly string[],
+): { seat: number; number: number }[] {
+  const lines = [...(after.classic?.current ?? []), ...(after.classic?.next ?? [])];
+  return (before.classic?.next ?? []).flatMap(({ number, king }) => {
+    const seat = lines.find((each) => each.number === number)?.king ?? null;
+    return king === null && seat !== null && !actions.includes(`claim:${number}`) ? [{ seat, number }] : [];
+  });
+}

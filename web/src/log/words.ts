@@ -6,7 +6,7 @@ import { faceInWords, halfInWords, kindName, spellName } from "../i18n/words";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { Happened } from "../protocol";
 import { settings } from "../settings/settings.svelte";
-import { effectsInWords, spellsWon, type Around } from "./effects";
+import { dominoesLeft, effectsInWords, spellsWon, type Around } from "./effects";
 import { squaresIn } from "./last_moves";
 
 /** Those at the table, as they are spoken of. */
@@ -126,6 +126,9 @@ function turnInWords(actions: readonly string[], seat: number, people: People, t
   return [
     ...sentences.map((sentence, index) => (index === at ? sentence.replace(/\.$/, `${effects}.`) : sentence)),
     ...spellsWon(around).map(({ owner, spell }) => spellWonInWords(spell, whoIs(people, owner))),
+    ...dominoesLeft(around, actions).map(({ seat: whose, number }) =>
+      t("log.claim_left", { ...whoIs(people, whose), number }),
+    ),
   ];
 }
 

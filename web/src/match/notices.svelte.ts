@@ -5,7 +5,7 @@ import { t } from "../i18n/index.svelte";
 import { spellName } from "../i18n/words";
 import { verbOf } from "../duel/tokens";
 import { isImmediate } from "../duel/spells";
-import type { Around } from "../log/effects";
+import { dominoesLeft, type Around } from "../log/effects";
 import { actionInWords, peopleOf, spellWonInWords, whoIs, type People } from "../log/words";
 import type { Happened, SpellView } from "../protocol";
 import { pace } from "../settings/settings.svelte";
@@ -42,22 +42,28 @@ export class Notices {
     this.#names = names;
     match.listeners.push((events, around) => {
       for (const happened of events) this.#tellActions(happened);
-      if (around) this.#tellSpells(around);
+      if (around) {
+        this.#tellSpells(around);
+        this.#tellLeft(events, around);
+      }
     });
   }
 
   /** A step that was done for whoever sits here. */
   forced(action: string): void {
-    const verb = verbOf(action);
-    if (verb === "claim")
-      this.tell(this.#match.own[0] ?? 0, t("notice.only_domino", { number: action.slice(6) }));
-    else if (verb === "place" || verb === "draw") this.tell(this.#match.own[0] ?? 0, t("notice.only_place"));
+    if (["place", "draw"].includes(verbOf(action)))
+      this.tell(this.#match.own[0] ?? 0, t("notice.only_place"));
   }
 
   /** One after the other: two at once would cover the table. */
   tell(seat: number, text: string): void {
     this.#waiting.push({ key: ++this.#count, seat, text });
     if (!this.shown || this.#isLong) this.#next();
+  }
+
+  /** Whoever goes on has seen it. */
+  dismiss(): void {
+    if (this.#isLong) this.#next();
   }
 
   #next(): void {
@@ -97,6 +103,14 @@ export class Notices {
           t("notice.casts", { name: this.#names()[line.owner] ?? "", spell: spellName(line.spell) }),
         );
     }
+  }
+
+  /** Who never chose a domino wonders where theirs comes from. */
+  #tellLeft(events: readonly Happened[], around: Around): void {
+    const actions = events.flatMap(({ event }) => (event.type === "acted" ? event.actions : []));
+    for (const { seat, number } of dominoesLeft(around, actions))
+      if (this.#match.own.includes(seat))
+        this.tell(seat, t("log.claim_left", { ...whoIs(this.#people(), seat), number }));
   }
 
   #won({ spell }: SpellView, owner: number): string {

@@ -19,6 +19,8 @@ interface Settings {
   /** Whether a step with only one choice is played at once. */
   forced: boolean;
   coordinates: boolean;
+  /** Whether what happened stands beside the table where there is room. */
+  log: boolean;
 }
 
 const KEY = "kingdomino.settings";
@@ -33,6 +35,7 @@ export const settings = $state<Settings>({
   confirm: true,
   forced: true,
   coordinates: false,
+  log: true,
   ...stored(),
 });
 
