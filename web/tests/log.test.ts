@@ -106,7 +106,8 @@ test("whose domino was left over is said, whose domino was claimed only once", (
   const line = classic.next.map((domino) => ({ ...domino, king: null }));
   const [first, second, ...others] = line;
   if (!first || !second) throw new Error("a short line");
-  const at = (next: typeof line, current: typeof line): Position => ({
+  type Line = typeof classic.next;
+  const at = (next: Line, current: Line): Position => ({
     ...before,
     classic: { ...classic, next, current },
   });
