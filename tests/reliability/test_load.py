@@ -36,6 +36,8 @@ def test_every_turn_of_many_games_is_acknowledged_and_in_the_log(tmp_path: Path)
         # On a machine with too much to do some are told to try again; nothing else may be refused.
         assert phase.errors.keys() <= {"busy"}
         assert len(phase.acks) >= PLAN.games
+        # As in a browser: when a turn begins, and after each step.
+        assert len(phase.previews) >= 2 * len(phase.acks)
     assert people.most_memory_mb > 10
     assert with_bots.notes["bot_games_acknowledged"] > 0
     write_report(tmp_path, "Load", run.phases, problems)

@@ -25,8 +25,8 @@ class Tempo:
     """From one turn to the next, on average."""
     until: float
     """When to stop, by the monotonic clock; it may be changed while games are played."""
-    previews: int = 0
-    """How often a person asks what can be done before acting."""
+    has_previews: bool = False
+    """Whether people ask what they may do when their turn begins and after each of its steps, as browsers do."""
 
     def next_after(self, due: float, random: Random) -> float:
         """When the next turn is due."""
@@ -108,14 +108,13 @@ class LiveGame:
 
     async def play(self, tempo: Tempo) -> None:
         """Play at this tempo until it ends, one game after another."""
-        due = time.monotonic() + tempo.seconds * self._random.random()
-        while True:
-            await asyncio.sleep(max(0.0, min(due, tempo.until) - time.monotonic()))
-            if time.monotonic() >= tempo.until:
-                return
+        # Not all turns begin at the same moment.
+        await asyncio.sleep(tempo.seconds * self._random.random())
+        due = tempo.next_after(time.monotonic(), self._random)
+        while time.monotonic() < tempo.until:
             if any(player.is_over for player in self.players):
                 await self.sit_down()
-                due = time.monotonic()
+                due = max(due, time.monotonic())
             try:
                 due = await self._play_turn(due, tempo)
             except RefusedError as error:
@@ -128,13 +127,35 @@ class LiveGame:
         player = await self._whose_turn(tempo.until)
         if player is None:
             return due
+        begun = time.monotonic()
         if self._kind.bots:
             # A person cannot act before the bot has; that the bot thinks is no delay.
-            due = max(due, time.monotonic())
-        for _ in range(tempo.previews):
-            await player.preview()
-        await player.act(due)
+            due = max(due, begun)
+        actions = player.choose()
+        if tempo.has_previews:
+            await player.preview((), begun)
+            due = await self._take_steps(player, actions, begun, due, tempo)
+        if not await _is_time(due, tempo):
+            return due
+        await player.act(actions, due)
         return tempo.next_after(due, self._random)
+
+    async def _take_steps(
+        self, player: Player, actions: list[str], begun: float, due: float, tempo: Tempo
+    ) -> float:
+        """One step after another until the turn is due, each with its preview; when it is to be sent.
+
+        That is when the last preview is answered. How long this takes is the preview's delay; all else that makes the
+        turn late is the turn's own.
+        """
+        for number in range(1, len(actions) + 1):
+            step_due = due - max(0.0, due - begun) * (len(actions) - number) / len(actions)
+            if not await _is_time(step_due, tempo):
+                break
+            answered_in = await player.preview(actions[:number], step_due)
+            if number == len(actions):
+                due += answered_in
+        return due
 
     async def _whose_turn(self, until: float) -> Player | None:
         """The player who is to act and knows it; None if the game is over, or the time."""
@@ -158,6 +179,12 @@ class LiveGame:
         finally:
             for wait in waits:
                 wait.cancel()
+
+
+async def _is_time(due: float, tempo: Tempo) -> bool:
+    """Wait until something is due; whether that is before the end."""
+    await asyncio.sleep(max(0.0, min(due, tempo.until) - time.monotonic()))
+    return time.monotonic() < tempo.until
 
 
 async def seated(

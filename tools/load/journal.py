@@ -35,15 +35,46 @@ class Ack:
         return self.acked - self.intended
 
 
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A question what can be done, and its answer."""
+
+    intended: float
+    """When it should have been asked."""
+    answered: float
+
+    @property
+    def latency(self) -> float:
+        """Seconds from when it should have been asked to its answer."""
+        return self.answered - self.intended
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """A message to which nothing came, for as long as clients wait."""
+
+    text: str
+    port: int
+    """The client's end of the connection, which says who should have answered."""
+    sent: float
+
+    def __str__(self) -> str:
+        return f"no answer to {self.text}"
+
+
 @dataclass(slots=True)
 class Journal:
     """Everything that the clients of a run were told."""
 
     acks: list[Ack] = field(default_factory=list[Ack])
+    previews: list[Preview] = field(default_factory=list[Preview])
     shown: dict[tuple[str, int], bytes] = field(default_factory=dict[tuple[str, int], bytes])
     """The event with each number of each match, as JSON, as it was first shown to anybody."""
     errors: Counter[str] = field(default_factory=Counter[str])
     """What was refused, by its code."""
+    longest_refusal: float = 0.0
+    """Seconds until the last to be told so heard that something was refused."""
+    unanswered: list[Unanswered] = field(default_factory=list[Unanswered])
     problems: list[str] = field(default_factory=list[str])
     """What must not be."""
     reconnects: int = 0
@@ -55,6 +86,11 @@ class Journal:
         first = self.shown.setdefault((match, seq), event)
         if first != event:
             self.problems.append(f"event {seq} of {match} was shown as {first!r} and as {event!r}")
+
+    def refuse(self, code: str | None, seconds: float) -> None:
+        """Note that something was refused, after so long."""
+        self.errors[code or "?"] += 1
+        self.longest_refusal = max(self.longest_refusal, seconds)
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -112,7 +148,8 @@ def compare(journal: Journal, database: Path) -> list[str]:
 
 def compare_logs(journal: Journal, logs: Logs, starts: dict[str, Match]) -> list[str]:
     """The same of logs that are read already."""
-    return [*journal.problems, *_compare(journal, logs), *_replay(logs, starts)]
+    told = [*journal.problems, *map(str, journal.unanswered)]
+    return [*told, *_compare(journal, logs), *_replay(logs, starts)]
 
 
 def _compare(journal: Journal, logs: Logs) -> Iterator[str]:

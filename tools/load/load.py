@@ -29,6 +29,8 @@ SAMPLE_SECONDS = 1.0
 GOOD_MS = 100.0
 """The 99th percentile once all is well again. Not the one of a quiet time: after an overload hundreds of games end and
 begin at once. On a machine that is slower anyway it is what it was before."""
+MOST_BYTES = 16 << 30
+"""A preview of a crowded position has some ten thousand bytes."""
 QUICK_SECONDS = 0.5
 """Between two turns of a game; faster would be against the limits for one guest."""
 
@@ -46,7 +48,8 @@ class Plan:
     bot: str = "knight"
     thinking_ms: int = 200
     overload_seconds: float = 20.0
-    previews: int = 0
+    previews: bool = True
+    """Whether people look at what they may do, at the beginning of a turn and after each step, as browsers do."""
 
 
 class Run:
@@ -59,6 +62,7 @@ class Run:
             server.url,
             most_sockets=2 * plan.games + plan.bot_games + 10,
             most_seconds=4 * (plan.seconds + plan.bots_seconds + plan.overload_seconds) + 600,
+            most_bytes=MOST_BYTES,
         )
         self.journal = Journal()
         self.phases: list[Phase] = []
@@ -156,10 +160,12 @@ class Run:
         phase.notes["server_cpu_share"] = used / phase.seconds
         phase.notes["server_cpu_ms_per_ack"] = 1000 * used / max(1, len(phase.acks))
         self.phases.append(phase)
-        latencies = phase.latencies_ms
+        latencies, previews = phase.latencies_ms, phase.preview_latencies_ms
         say(
             f"  {len(phase.acks)} acknowledged, p50 {percentile(latencies, 0.5):.1f} ms, "
             f"p99 {percentile(latencies, 0.99):.1f} ms, max {max(latencies, default=0):.0f} ms, "
+            f"{len(previews) / phase.seconds:.0f} previews a second, p50 {percentile(previews, 0.5):.1f} ms, "
+            f"p99 {percentile(previews, 0.99):.1f} ms, "
             f"{phase.most_memory_mb:.0f} MB, {phase.notes['server_cpu_ms_per_ack']:.1f} ms of processor each, "
             f"{dict(phase.errors)}"
         )
@@ -210,7 +216,7 @@ def main() -> int:
     parser.add_argument("--bot", default=usual.bot)
     parser.add_argument("--thinking-ms", type=int, default=usual.thinking_ms)
     parser.add_argument("--overload-seconds", type=float, default=usual.overload_seconds)
-    parser.add_argument("--previews", type=int, default=usual.previews)
+    parser.add_argument("--previews", action=argparse.BooleanOptionalAction, default=usual.previews)
     parser.add_argument("--folder", type=Path, default=None, help="for the result and the report")
     options = vars(parser.parse_args())
     folder = options.pop("folder") or Path(tempfile.mkdtemp(prefix="kingdomino-load-"))

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tools.load.journal import Ack, Journal
+from tools.load.journal import Ack, Journal, Preview
 
 WINDOW_SECONDS = 1.0
 
@@ -45,6 +45,7 @@ class Phase:
     begun: float = field(default_factory=time.monotonic)
     ended: float = 0.0
     acks: list[Ack] = field(default_factory=list[Ack])
+    previews: list[Preview] = field(default_factory=list[Preview])
     errors: Counter[str] = field(default_factory=Counter[str])
     most_memory_mb: float = 0.0
     demands: list[Demand] = field(default_factory=list[Demand])
@@ -54,6 +55,7 @@ class Phase:
         """Take what the journal has noted since the beginning; the journal goes on."""
         self.ended = time.monotonic()
         self.acks = [ack for ack in journal.acks if self.begun <= ack.acked]
+        self.previews = [each for each in journal.previews if self.begun <= each.answered]
         self.errors = +journal.errors
         journal.errors.clear()
 
@@ -66,6 +68,11 @@ class Phase:
     def latencies_ms(self) -> list[float]:
         """From when each turn should have been sent to its acknowledgement."""
         return [1000 * ack.latency for ack in self.acks]
+
+    @property
+    def preview_latencies_ms(self) -> list[float]:
+        """From when each preview should have been asked for to its answer."""
+        return [1000 * preview.latency for preview in self.previews]
 
     def windows(self) -> list[tuple[float, float, float, int]]:
         """For each second its number, the median, the 99th percentile in ms, and how many were acknowledged."""
@@ -86,19 +93,25 @@ class Phase:
 
     def summary(self) -> dict[str, object]:
         """For the JSON of the result."""
-        latencies = self.latencies_ms
         return {
             "name": self.name,
             "seconds": round(self.seconds, 2),
             "acknowledged": len(self.acks),
-            "per_second": round(len(self.acks) / self.seconds, 1) if self.seconds else 0,
-            "p50_ms": round(percentile(latencies, 0.5), 2),
-            "p90_ms": round(percentile(latencies, 0.9), 2),
-            "p99_ms": round(percentile(latencies, 0.99), 2),
-            "max_ms": round(max(latencies, default=0.0), 2),
+            "previewed": len(self.previews),
+            **self._figures("", self.latencies_ms),
+            **self._figures("preview_", self.preview_latencies_ms),
             "sent_again": sum(ack.tries > 1 for ack in self.acks),
             "errors": dict(self.errors),
             "memory_mb": round(self.most_memory_mb, 1),
             **{name: round(value, 3) for name, value in self.notes.items()},
             "demands": [str(demand) for demand in self.demands],
+        }
+
+    def _figures(self, of: str, latencies: list[float]) -> dict[str, float]:
+        return {
+            f"{of}per_second": round(len(latencies) / self.seconds, 1) if self.seconds else 0,
+            f"{of}p50_ms": round(percentile(latencies, 0.5), 2),
+            f"{of}p90_ms": round(percentile(latencies, 0.9), 2),
+            f"{of}p99_ms": round(percentile(latencies, 0.99), 2),
+            f"{of}max_ms": round(max(latencies, default=0.0), 2),
         }

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import count
 from random import Random
@@ -13,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from kingdomino import core
 from tools.load.bounds import Bounds
-from tools.load.journal import Ack, Journal
+from tools.load.journal import Ack, Journal, Preview, Unanswered
 
 BACK_OFF_SECONDS = (0.05, 0.1, 0.2, 0.4, 0.8)
 """How long to wait before trying again, longer each time."""
@@ -149,6 +150,11 @@ class Player:
                 raise ConnectionError(f"the server did not come back for {self._match}")
             await asyncio.sleep(BACK_OFF_SECONDS[min(number, 2)] * self._random.uniform(0.5, 1))
 
+    @property
+    def _port(self) -> int:
+        """Our end of the connection; 0 without one."""
+        return 0 if self._socket is None else int(self._socket.local_address[1])
+
     async def _send(self, message: dict[str, object]) -> None:
         assert self._socket is not None
         data = msgspec.json.encode(message).decode()
@@ -222,54 +228,73 @@ class Player:
         command = str(message["id"])
         answer: asyncio.Future[Heard] = _future()
         self._answers[command] = answer
+        sent = time.monotonic()
         try:
             await self._send(message)
             async with asyncio.timeout(ANSWER_SECONDS):
                 return await answer
         except TimeoutError:
-            self._journal.problems.append(f"no answer to {message} in {ANSWER_SECONDS:g} s")
+            self._journal.unanswered.append(
+                Unanswered(f"{message} in {ANSWER_SECONDS:g} s", self._port, sent)
+            )
             raise ConnectionError("no answer") from None
         finally:
             del self._answers[command]
 
-    async def preview(self) -> None:
-        """Ask what can be done here, as a browser does before it lets a person choose."""
-        answer = await self.ask({"type": "preview", "id": f"p{next(_ids)}", "seq": self.seq})
-        if answer.type == "error":
-            self._journal.errors[answer.code or "?"] += 1
+    def choose(self) -> list[str]:
+        """A turn by the rules."""
+        return turn(self.state, self._random)
 
-    async def act(self, intended: float) -> Ack:
-        """Play a turn by the rules, trying for as long as it takes."""
-        command = f"a{next(_ids)}-{self._random.getrandbits(32):08x}"
-        actions = turn(self.state, self._random)
-        message: dict[str, object] = {
-            "type": "act",
-            "id": command,
-            "seq": self.seq,
-            "actions": actions,
-        }
+    async def preview(self, actions: Sequence[str], intended: float) -> float:
+        """Ask what can be done after these actions, as a browser does after every step; the seconds it took."""
+        message: dict[str, object] = {"type": "preview", "id": f"p{next(_ids)}", "seq": self.seq}
         sent = time.monotonic()
+        answer, _ = await self._insist({**message, "actions": actions})
+        answered = time.monotonic()
+        self._journal.previews.append(Preview(intended, answered))
+        expected = self.state.copy()
+        for token in actions:
+            expected.act(token)
+        if answer.position is None or answer.position.line != str(expected):
+            self._journal.problems.append(
+                f"{actions} in {self._match} was previewed as {answer.position}, not as {expected}"
+            )
+        return answered - sent
+
+    async def act(self, actions: Sequence[str], intended: float) -> Ack:
+        """Play a turn, trying for as long as it takes."""
+        command = f"a{next(_ids)}-{self._random.getrandbits(32):08x}"
+        message: dict[str, object] = {"type": "act", "id": command, "seq": self.seq}
+        sent = time.monotonic()
+        answer, tries = await self._insist({**message, "actions": actions})
+        if answer.type != "done" or answer.seq is None:
+            raise RefusedError(f"{message}: answered by {answer.type}")
+        ack = Ack(
+            self._match,
+            command,
+            answer.seq,
+            tuple(actions),
+            intended,
+            sent,
+            time.monotonic(),
+            tries,
+        )
+        self._journal.acks.append(ack)
+        return ack
+
+    async def _insist(self, message: dict[str, object]) -> tuple[Heard, int]:
+        """The answer to a message that is sent for as long as it takes, and how often it was."""
         for number in count():
             try:
                 await self.stay_connected()
+                sent = time.monotonic()
                 answer = await self.ask(message)
             except (*LOST, ConnectionError):
                 await asyncio.sleep(BACK_OFF_SECONDS[0])  # The reader must hear of it, too.
                 continue
-            if answer.type == "done" and answer.seq is not None:
-                ack = Ack(
-                    self._match,
-                    command,
-                    answer.seq,
-                    tuple(actions),
-                    intended,
-                    sent,
-                    time.monotonic(),
-                    number + 1,
-                )
-                self._journal.acks.append(ack)
-                return ack
-            self._journal.errors[answer.code or "?"] += 1
+            if answer.type != "error":
+                return answer, number + 1
+            self._journal.refuse(answer.code, time.monotonic() - sent)
             if answer.code not in AGAIN:
                 raise RefusedError(f"{message}: {answer.code}, {answer.message}")
             await asyncio.sleep(BACK_OFF_SECONDS[min(number, 4)] * self._random.uniform(0.5, 1.5))

@@ -70,6 +70,9 @@ def _table(phases: Sequence[Phase]) -> str:
         "p50_ms",
         "p99_ms",
         "max_ms",
+        "preview_per_second",
+        "preview_p50_ms",
+        "preview_p99_ms",
         "sent_again",
         "memory_mb",
     )
