@@ -147,6 +147,15 @@ def _command_line(pid: int) -> str:
     return ""
 
 
+def client_ports(pid: int) -> set[int]:
+    """The other ends of all TCP connections that a process has, by their ports."""
+    links = (str(file.readlink()) for file in Path(f"/proc/{pid}/fd").iterdir())
+    sockets = {link[8:-1] for link in links if link.startswith("socket:[")}
+    lines = Path(f"/proc/{pid}/net/tcp").read_text().splitlines()[1:]
+    rows = [line.split() for line in lines]
+    return {int(row[2].partition(":")[2], 16) for row in rows if row[9] in sockets} - {0}
+
+
 def is_alive(pid: int) -> bool:
     """Whether a process runs."""
     try:
