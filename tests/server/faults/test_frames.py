@@ -49,7 +49,9 @@ async def begun(server: LiveServer) -> Playing:
     return Playing(server, match, ana, ben)
 
 
-def harmless(server: LiveServer, work: Callable[[Playing], Awaitable[None]]) -> None:
+def harmless(
+    server: LiveServer, work: Callable[[Playing], Awaitable[None]], seconds: float = 60
+) -> None:
     """Do something bad at a match, after which its log is what it was and it can be played on."""
 
     async def scenario() -> None:
@@ -62,7 +64,7 @@ def harmless(server: LiveServer, work: Callable[[Playing], Awaitable[None]]) -> 
         assert (await socket.act("take:1"))["type"] == "done"
         await socket.close()
 
-    asyncio.run(asyncio.wait_for(scenario(), 60))
+    asyncio.run(asyncio.wait_for(scenario(), seconds))
 
 
 def answered(server: LiveServer, sent: list[str], code: str) -> None:
