@@ -128,3 +128,12 @@ def test_when_the_database_is_slow_only_so_many_wait_for_it(
             await socket.close()
 
     harmless(server, work)
+
+
+def test_a_server_that_refuses_nobody_is_found(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
+    """The control: whatever waits, more is taken on."""
+    monkeypatch.setattr(Pressure, "__enter__", lambda _: None)
+    with pytest.raises(AssertionError, match=r"assert \[\]"):
+        test_an_overloaded_server_says_so_at_once_and_recovers(server)
+    with pytest.raises(AssertionError):
+        test_when_the_database_is_slow_only_so_many_wait_for_it(server, monkeypatch)

@@ -28,6 +28,7 @@ from tools.load.server_process import PROGRAM, ServerProcess, is_alive
 from tools.load.tables import Tables
 
 EAGER = ("-m", "tools.load.eager_server")
+UNSYNCED = ("-m", "tools.load.unsynced_server")
 SERVING_SECONDS = 2.0
 SYNC_MS = 300
 ALIVE_SECONDS = (0.3, 3.0)
@@ -164,14 +165,17 @@ async def run_all(folder: Path, kills: int, games: int) -> tuple[list[Phase], li
     phase.demands.append(Demand("controls not caught by kills", not is_caught(lost), 0))
     say(f"a disk whose syncs take {SYNC_MS} ms")
     honest = await sync_latencies(folder / "slow", PROGRAM)
-    eager = await sync_latencies(folder / "slow-eager", EAGER)
-    say(f"  fastest acknowledgement {min(honest):.0f} ms; of the control {min(eager):.0f} ms")
+    eager = min(await sync_latencies(folder / "slow-eager", EAGER))
+    unsynced = min(await sync_latencies(folder / "slow-unsynced", UNSYNCED))
+    say(f"  fastest acknowledgement {min(honest):.0f} ms")
+    say(f"  of the controls {eager:.0f} ms before storing, {unsynced:.0f} ms without a sync")
     phase.notes["fastest_on_the_slow_disk_ms"] = min(honest)
-    phase.notes["fastest_of_the_control_ms"] = min(eager)
+    phase.notes["fastest_before_storing_ms"] = eager
+    phase.notes["fastest_without_a_sync_ms"] = unsynced
     early = sum(latency < SYNC_MS for latency in honest)
     phase.demands += [
         Demand(f"acknowledgements before the sync, of {len(honest)}", early, 0),
-        Demand("controls not caught by the slow disk", min(eager) >= SYNC_MS, 0),
+        Demand("controls not caught by the slow disk", max(eager, unsynced) >= SYNC_MS, 0),
     ]
     return [phase], problems
 

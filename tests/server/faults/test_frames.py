@@ -6,11 +6,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from kingdomino.server import sockets, wire
+from kingdomino.server import protocol, sockets, strict_json, wire
 from kingdomino.server.strict_json import MOST_BYTES
+from tests.server.faults import raw_socket as raw_socket_module
 from tests.server.faults.raw_socket import (
     CONTINUED,
     PING,
@@ -283,3 +285,45 @@ def test_a_slow_handshake_is_cut(server: LiveServer, monkeypatch: pytest.MonkeyP
             writer.close()
 
     harmless(server, work)
+
+
+# Controls: servers that are wrong in one place, found by the same checks
+
+
+def test_a_server_that_is_not_strict_about_types_is_found(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+):
+    def lenient(message_type: Any) -> Callable[[str], Any]:
+        return lambda text: msgspec.json.decode(text, type=message_type, strict=False)
+
+    monkeypatch.setattr(strict_json, "_decoder", lenient)
+    with pytest.raises(AssertionError, match="stale"):
+        test_json_that_is_no_message(server)
+
+
+def test_a_server_that_acts_on_what_it_cannot_read_is_found(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+):
+    def guess(_: str) -> protocol.Act:
+        return protocol.Act(id=new_id(), seq=2, actions=("take:1",))
+
+    async def work(playing: Playing) -> None:
+        socket = await playing.ana.socket(playing.match)
+        with monkeypatch.context() as wrong:
+            wrong.setattr(strict_json, "client_message", guess)
+            await socket.send("nonsense")
+            await socket.until("error", "done")
+        await socket.close()
+
+    with pytest.raises(AssertionError, match="Acted"):
+        harmless(server, work)
+
+
+def test_a_server_that_bears_any_number_of_pings_is_found(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(wire, "MOST_IDLE_FRAMES", 10**6)
+    monkeypatch.setattr(raw_socket_module, "PATIENCE", 1)
+    monkeypatch.setattr(f"{__name__}.CLOSED", {"a thousand pings": CLOSED["a thousand pings"]})
+    with pytest.raises(TimeoutError):
+        test_frames_that_close_the_socket(server, has_entered=True)

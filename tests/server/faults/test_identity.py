@@ -7,6 +7,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from kingdomino.server import commands
+from kingdomino.server.room import Room
+from kingdomino.server.sessions import Sessions
 from tests.server.faults.test_frames import Playing, begun, harmless
 from tests.server.live import LiveServer, Person, live_server
 
@@ -58,8 +60,8 @@ def test_a_session_that_is_forged_or_another_s_plays_no_seat(server: LiveServer)
             eve.cookie = cookie.encode().decode("latin-1")
             socket = await eve.socket(playing.match)
             assert not any(seat["is_you"] for seat in socket.table["seats"]), cookie
-            assert (await socket.act("take:1"))["code"] == "not_your_seat"
-            assert (await socket.ask("resign", seat=0))["code"] == "not_your_seat"
+            for answer in (await socket.act("take:1"), await socket.ask("resign", seat=0)):
+                assert answer.get("code") == "not_your_seat", answer
             await socket.close()
 
     harmless(server, work)
@@ -211,3 +213,22 @@ def test_invite_links_are_not_found_by_guessing(server: LiveServer):
             assert socket.close_code == 4404
 
     harmless(server, work)
+
+
+# Controls: servers that are wrong in one place, found by the same checks
+
+
+def test_a_server_that_lets_foreign_pages_in_is_found(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(Sessions, "check_origin", lambda *_: None)
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        test_a_foreign_page_gets_no_socket(server)
+
+
+def test_a_server_that_lets_anybody_play_any_seat_is_found(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(Room, "seats_of", lambda *_: (0, 1))
+    with pytest.raises(AssertionError, match="done"):
+        test_a_session_that_is_forged_or_another_s_plays_no_seat(server)

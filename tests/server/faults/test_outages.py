@@ -4,14 +4,18 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection
 
+from kingdomino.server.rooms import POLL_SECONDS, Rooms
 from kingdomino.server.storage import duty_rows
+from kingdomino.server.storage.contract import StorageUnavailableError
 from kingdomino.server.storage.postgresql import PostgresqlStorage
+from kingdomino.server.storage.records import Append
 from kingdomino.server.storage.sqlite import SqliteStorage
 from tests.server import live
 from tests.server.faults.line import Line
@@ -21,6 +25,8 @@ from tests.server.live import LiveServer, Person, Socket, live_server, new_id
 from tests.server.postgresql import Cluster
 from tests.server.storage.test_sqlite_faults import no_file_grows_beyond
 from tests.server.stored_log import events_of, id_of
+
+pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 
 ANSWER_SECONDS = 3.0
 """How long anybody may wait to hear that the database is gone."""
@@ -123,7 +129,6 @@ def test_postgresql_goes_away(cluster: Cluster, postgresql: str, kind: str):
         assert max(waits) < ANSWER_SECONDS
 
 
-@pytest.mark.usefixtures("nothing_unhandled")
 def test_a_worker_that_starts_without_its_database_waits_for_it(cluster: Cluster, postgresql: str):
     async def scenario(server: LiveServer) -> None:
         ana = Person(server, "Ana")
@@ -229,6 +234,21 @@ def test_a_disk_that_is_full(sqlite: str):
     sqlite_trouble(sqlite, full)
 
 
+def test_a_server_that_says_done_without_its_database_is_found(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+):
+    """The control."""
+    append = SqliteStorage.append
+
+    async def hope_for_the_best(self: SqliteStorage, wanted: Append) -> None:
+        with suppress(StorageUnavailableError):
+            await append(self, wanted)
+
+    monkeypatch.setattr(SqliteStorage, "append", hope_for_the_best)
+    with pytest.raises(AssertionError, match="done"):
+        test_a_file_that_cannot_be_written(sqlite)
+
+
 # Several workers
 
 
@@ -262,6 +282,20 @@ def test_lost_bells_cost_a_second_or_two(postgresql: str, monkeypatch: pytest.Mo
 
     with live_server(postgresql) as one, live_server(postgresql) as two:
         asyncio.run(asyncio.wait_for(scenario(one, two), 90))
+
+
+def test_a_worker_that_only_listens_to_bells_is_found(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+):
+    """The control: nothing is looked for that no bell has told of."""
+
+    async def trust_the_bells(_: Rooms) -> None:
+        pass
+
+    monkeypatch.setattr(Rooms, "_catch_up", trust_the_bells)
+    monkeypatch.setattr(live, "PATIENCE", 3 * POLL_SECONDS)
+    with pytest.raises(TimeoutError):
+        test_lost_bells_cost_a_second_or_two(postgresql, monkeypatch)
 
 
 def test_a_worker_that_was_paused_cannot_overwrite_what_others_did(

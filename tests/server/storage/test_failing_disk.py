@@ -16,12 +16,13 @@ from tools.load.preload import compiled
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.mark.parametrize(("error", "lasts"), [("EIO", "once"), ("ENOSPC", "lasting")])
-def test_a_disk_that_fails_at_any_write(tmp_path: Path, error: str, lasts: str):
-    library = compiled(Path(__file__).with_name("failing_disk.c"), tmp_path)
-    database = tmp_path / "games.db"
+def check(folder: Path, error: str, lasts: str, manner: str) -> None:
+    """Let a program store on such a disk, and see whether everything is as it was told."""
+    library = compiled(Path(__file__).with_name("failing_disk.c"), folder)
+    database = folder / "games.db"
+    program = [sys.executable, "-m", "tests.server.storage.failing_disk"]
     ended = subprocess.run(
-        [sys.executable, "-m", "tests.server.storage.failing_disk", database, error, lasts],
+        [*program, database, error, lasts, manner],
         env={**os.environ, "LD_PRELOAD": str(library)},
         cwd=ROOT,
         capture_output=True,
@@ -36,6 +37,7 @@ def test_a_disk_that_fails_at_any_write(tmp_path: Path, error: str, lasts: str):
     assert tries[-1] == {"failures": 0, "said": "", "was_stored": True}
     for each in tries[:-1]:
         assert each["failures"]
+        assert each["said"], "nobody was told"
         assert each["said"].endswith(
             ("the disk fails; look at the system's log", "there is no room left; make some")
         )
@@ -44,3 +46,14 @@ def test_a_disk_that_fails_at_any_write(tmp_path: Path, error: str, lasts: str):
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         stored = connection.execute("SELECT seq, command FROM event ORDER BY seq").fetchall()
     assert stored == [(number, f"c{number}") for number in range(1, len(tries) + 1)]
+
+
+@pytest.mark.parametrize(("error", "lasts"), [("EIO", "once"), ("ENOSPC", "lasting")])
+def test_a_disk_that_fails_at_any_write(tmp_path: Path, error: str, lasts: str):
+    check(tmp_path, error, lasts, "honest")
+
+
+def test_a_program_that_takes_no_notice_of_its_disk_is_found(tmp_path: Path):
+    """The control."""
+    with pytest.raises(AssertionError, match="nobody was told"):
+        check(tmp_path, "EIO", "once", "careless")
