@@ -128,6 +128,11 @@ def described(document: dict[str, Any], ids: list[str], folder: Path) -> Path:
     return file
 
 
+GOODBYES = ("--include-path", "/api/me/logout", "--include-operation-id", "ApiMeForgetMe")
+"""Who logs out or is forgotten sees nothing of the rest: it is somebody else who asks for that, and last."""
+HINT = "/api/matches/{match_id}/hint"
+
+
 def main(schemathesis: str, examples: str) -> int:
     """The exit code of schemathesis, or 1 if something went wrong inside the server."""
     faults = Faults()
@@ -136,16 +141,21 @@ def main(schemathesis: str, examples: str) -> int:
         with guest_at(server.url) as guest, guest_at(server.url) as other:
             matches = Matches(guest, other)
             file = described(openapi_document(server.app), matches.all, folder)
-            cookie = f"Cookie: kingdomino={guest.cookies['kingdomino']}"
-        before = server.logs(matches.begun)
-        command = [schemathesis, "run", str(file), "--url", server.url, "--header", cookie]
-        command += ["--checks", CHECKS, "--max-examples", examples, "--seed", "1", "--workers", "2"]
-        # Who logs out or is forgotten sees nothing of the rest.
-        command += ["--exclude-path", "/api/me/logout", "--exclude-operation-id", "ApiMeForgetMe"]
-        # How long a bot thinks depends on the machine; a hint that takes too long is `unavailable`.
-        command += ["--exclude-path", "/api/matches/{match_id}/hint"]
-        command += ["--phases", "examples,coverage,fuzzing", "--continue-on-failure"]
-        code = subprocess.run(command, check=False).returncode
+
+            def ask(guest: httpx.Client, *operations: str) -> int:
+                cookie = f"Cookie: kingdomino={guest.cookies['kingdomino']}"
+                command = [schemathesis, "run", str(file), "--url", server.url, "--header", cookie]
+                command += ["--checks", CHECKS, "--max-examples", examples, "--seed", "1"]
+                command += ["--phases", "examples,coverage,fuzzing", "--continue-on-failure"]
+                return subprocess.run([*command, *operations], check=False).returncode
+
+            before = server.logs(matches.begun)
+            everything_else = [word.replace("include", "exclude") for word in GOODBYES]
+            code = ask(guest, *everything_else, "--exclude-path", HINT, "--workers", "2")
+            # One after the other: a bot that has too much to think about is `unavailable`.
+            code |= ask(guest, "--include-path", HINT, "--workers", "1")
+            with guest_at(server.url) as leaving:
+                code |= ask(leaving, *GOODBYES, "--workers", "1")
         has_changed = server.logs(matches.begun) != before
     for fault in faults.found:
         print(fault, file=sys.stderr)

@@ -10,7 +10,8 @@ from tools.load.preload import compiled
 from tools.load.server_process import PROGRAM, ROOT, ServerProcess
 
 HOUR = 3_600
-CLOCK = {"kind": "fischer", "seconds": HOUR // 2, "increment": 0}
+TIME_SECONDS = HOUR // 2
+"""What each player has for the whole game."""
 MOST_LOST_SECONDS = 300
 """Far more than the test takes, and far less than each jump."""
 FORGETFUL = (
@@ -58,7 +59,8 @@ async def jump(server: JumpingServer, socket: Socket, before: int, after: int) -
 async def play_on(server: JumpingServer) -> None:
     """Play with clocks while the computer's clock jumps."""
     ana = await Person(server, "Ana").come_in()
-    match = await ana.table("duel", "here", "here", clock=CLOCK)
+    clock = {"kind": "fischer", "seconds": TIME_SECONDS, "increment": 0}
+    match = await ana.table("duel", "here", "here", clock=clock)
     await ana.post(f"/api/matches/{match}/start")
     socket = await ana.socket(match)
     offset = 0
@@ -67,7 +69,7 @@ async def play_on(server: JumpingServer) -> None:
         offset = next_offset
         seats = (await ana.http.get(f"/api/matches/{match}")).json()["seats"]
         left = [seat["clock_ms"] / 1000 for seat in seats]
-        assert min(left) > CLOCK["seconds"] - MOST_LOST_SECONDS, (next_offset, left)
+        assert min(left) > TIME_SECONDS - MOST_LOST_SECONDS, (next_offset, left)
         answer = await socket.act(*await socket.first_turn())
         assert answer["type"] == "done", answer
         assert socket.events[-1]["event"]["type"] in ("acted", "drew")

@@ -132,7 +132,11 @@ def test_when_the_database_is_slow_only_so_many_wait_for_it(
 
 def test_a_server_that_refuses_nobody_is_found(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
     """The control: whatever waits, more is taken on."""
-    monkeypatch.setattr(Pressure, "__enter__", lambda _: None)
+
+    def take_on(_: Pressure) -> None:
+        pass
+
+    monkeypatch.setattr(Pressure, "__enter__", take_on)
     with pytest.raises(AssertionError, match=r"assert \[\]"):
         test_an_overloaded_server_says_so_at_once_and_recovers(server)
     with pytest.raises(AssertionError):

@@ -40,6 +40,8 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
                 for status, answer in operation["responses"].items()
                 if not status.startswith("4")
             }
+            # Whatever a handler is said to return, an answer without content has none.
+            operation["responses"].get("204", {}).pop("content", None)
             operation["responses"]["default"] = ERROR_ANSWER
             if _has_only_optional_fields(operation, schemas):
                 operation["requestBody"]["required"] = False

@@ -221,7 +221,10 @@ def test_invite_links_are_not_found_by_guessing(server: LiveServer):
 def test_a_server_that_lets_foreign_pages_in_is_found(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(Sessions, "check_origin", lambda *_: None)
+    def let_in(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr(Sessions, "check_origin", let_in)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         test_a_foreign_page_gets_no_socket(server)
 
@@ -229,6 +232,9 @@ def test_a_server_that_lets_foreign_pages_in_is_found(
 def test_a_server_that_lets_anybody_play_any_seat_is_found(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(Room, "seats_of", lambda *_: (0, 1))
+    def all_seats(*_: object) -> tuple[int, ...]:
+        return (0, 1)
+
+    monkeypatch.setattr(Room, "seats_of", all_seats)
     with pytest.raises(AssertionError, match="done"):
         test_a_session_that_is_forged_or_another_s_plays_no_seat(server)

@@ -29,8 +29,6 @@ STALL_SECONDS = 3.0
 ANSWER_SECONDS = 3.0
 """How long anybody may wait to hear that something cannot be done now."""
 EXIT_SECONDS = 10.0
-UNDER_WAY_SECONDS = 1.0
-"""Of what was sent so shortly before a worker stood still, the answer may have been under way."""
 
 
 class Load:
@@ -67,11 +65,14 @@ class Load:
         return compare_logs(self.journal, *await read_storage(address, matches))
 
     def forgive(self, ports: set[int], begin: float) -> None:
-        """Nobody at the other end of these connections could have answered, from a moment until now."""
+        """Nobody at the other end of these connections could have answered, from a moment until now.
+
+        Nor what was sent so shortly before that the answer may have been under way.
+        """
         self.journal.unanswered = [
             each
             for each in self.journal.unanswered
-            if each.port not in ports or each.sent < begin - UNDER_WAY_SECONDS
+            if each.port not in ports or each.sent < begin - ANSWER_SECONDS
         ]
 
     def told(self, what: str, begin: float = 0.0) -> float:
@@ -157,7 +158,7 @@ def test_only_the_silence_of_a_paused_worker_is_forgiven(tmp_path: Path):
     silences = [Unanswered("act", port, sent) for port in (1, 2) for sent in (80.0, 100.0, 110.0)]
     load.journal.unanswered = [*silences]
     load.forgive({1}, begin=100.0)
-    left = [silence for silence in silences if silence.port == 2 or silence.sent < 99]
+    left = [silence for silence in silences if silence.port == 2 or silence.sent < 90]
     assert load.journal.unanswered == left
     assert compare_logs(load.journal, {}, {}) == ["no answer to act"] * 4
 

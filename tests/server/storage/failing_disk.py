@@ -19,7 +19,7 @@ from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.checkpoints import checkpoint
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
 from kingdomino.server.storage.records import Append
-from kingdomino.server.storage.sqlite import SqliteStorage
+from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.storage.playing import SECRET, append, match
 
 disk: Any = ctypes.CDLL(None)
@@ -64,13 +64,13 @@ async def store_all(path: Path, error: int, is_lasting: bool) -> list[Any]:
 
 def take_no_notice() -> None:
     """Be wrong on purpose: an append that failed is called done."""
-    append = SqliteStorage.append
+    honest_append = SqlStorage.append
 
-    async def hope_for_the_best(self: SqliteStorage, wanted: Append) -> None:
+    async def hope_for_the_best(self: SqlStorage, append: Append) -> None:
         with suppress(StorageUnavailableError):
-            await append(self, wanted)
+            await honest_append(self, append)
 
-    SqliteStorage.append = hope_for_the_best
+    SqlStorage.append = hope_for_the_best
 
 
 if __name__ == "__main__":
