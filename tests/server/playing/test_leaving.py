@@ -163,8 +163,8 @@ def test_nothing_ends_because_we_were_away_for_weeks(
         record = await storage.match(match)
         assert record is not None
         assert record.status is Status.PLAYING
-        seat = ana.position["to_act"]
-        await (ana, ben)[seat].play_on({seat}, turns=1)
+        seat: int = ana.position["to_act"]
+        await [ana, ben][seat].play_on({seat}, turns=1)
 
     with live_server(f"sqlite:///{tmp_path / 'games.db'}") as server:
         talk(lambda: play(server))
