@@ -49,7 +49,7 @@ def _box(ana: Person, selector: str) -> tuple[int, ...]:
 def _written(ana: Person) -> list[str]:
     """The log, oldest first: the newest entry is on top, and within one everything stands in its order."""
     ana.page.keyboard.press("Escape")
-    ana.click("What happened")
+    ana.click("Log")
     ana.page.locator("dialog[open] [aria-busy=false] li").first.wait_for()
     return ana.page.evaluate(
         """() => [...document.querySelectorAll("dialog[open] li")].reverse()
@@ -246,6 +246,6 @@ def test_help_says_what_the_others_do_and_what_comes_then(person: MakePerson):
     for each in (ana, ben):
         each.open(path.replace("matches", "match"))
     ben.sees("Waiting for Ana.")
-    ben.click("What can I do?")
+    ben.click("Help")
     ben.sees("Ana has rolled the dice and takes one. Then you take two of the other three")
     ben.sees("The game ends with the round in which a map becomes full")

@@ -136,6 +136,13 @@ def open_options(game: int) -> Steps:
     return steps
 
 
+def four_players(page: Page) -> None:
+    """Kingdomino with three opponents."""
+    open_options(1)(page)
+    page.locator("form .segments").first.locator("label").last.click()
+    page.locator("form select").nth(2).wait_for()
+
+
 def choose_here(page: Page) -> None:
     """Somebody at this device shall play, too."""
     page.locator("form select").select_option("here")
@@ -165,6 +172,7 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("start", "/"),
         Screen("form-duel", "/", open_options(0)),
         Screen("form-classic", "/", open_options(1)),
+        Screen("form-four", "/", four_players),
         Screen("form-here", "/", choose_here),
         Screen("lobby", "/lobby", section),
         Screen("settings", "/settings"),
@@ -173,6 +181,7 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("gone", "/match/abcdef", lambda page: page.locator("main .card").wait_for()),
         Screen("waiting", at("waiting"), lambda page: page.locator("main img").wait_for()),
         Screen("invited", at("invited"), lambda page: page.locator("main dl").wait_for()),
+        Screen("ready", at("ready"), lambda page: page.locator("main dl").wait_for()),
         Screen(
             "duel-take", at("take"), lambda page: page.locator(".free button.die").first.wait_for()
         ),
