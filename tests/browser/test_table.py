@@ -210,7 +210,8 @@ def test_what_only_the_end_decides_is_no_loss(person: MakePerson):
     badge = ana.page.locator(".own .board text")
     badge.wait_for()
     assert re.fullmatch(r"\+\d", badge.text_content() or "")
-    ana.click("Harmony: 5 points at the end")
+    bonuses = ana.page.get_by_role("button", name=re.compile("Harmony: 5 points at the end"))
+    bonuses.last.tap()
     ana.sees("Middle Kingdom: 10 points at the end for a castle in the exact centre.")
 
 

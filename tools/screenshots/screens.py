@@ -1,5 +1,6 @@
 """The screens there are: where each is, and what is done there before the picture is taken."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -18,9 +19,13 @@ class Screen:
 
 
 def tap_legal(page: Page) -> None:
-    """Lay the domino on the first square that it can lie on."""
-    page.locator("[role=gridcell][data-legal]").first.click()
-    page.locator("button.confirm").wait_for()
+    """Lay the domino where it brings points, if there is such a square."""
+    wait_legal(page)
+    for square in page.locator("[role=gridcell][data-legal]").all():
+        square.click()
+        page.locator("button.confirm").wait_for()
+        if page.locator(".own .board text").filter(has_text=re.compile("[+][1-9]")).count():
+            return
 
 
 def wait_legal(page: Page) -> None:
