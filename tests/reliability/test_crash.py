@@ -8,16 +8,17 @@ from tools.load.server_process import PROGRAM
 
 
 def test_nothing_acknowledged_is_lost_or_done_twice_when_the_server_is_killed(tmp_path: Path):
-    crashes = Crashes(tmp_path, kills=2, games=6)
+    crashes = Crashes(tmp_path, kills=1, games=6)
     assert asyncio.run(crashes.run()) == []
     assert len(crashes.journal.acks) > 10
-    assert crashes.journal.reconnects > 12
+    # Twelve people and one against a bot have come, and some of them come back.
+    assert crashes.journal.reconnects > 13
     assert crashes.orphans == 0
     assert crashes.server.tracebacks() == 0
 
 
 def test_a_server_that_acknowledges_before_it_stores_is_caught_by_kills(tmp_path: Path):
-    crashes = Crashes(tmp_path, kills=2, games=6, program=EAGER)
+    crashes = Crashes(tmp_path, kills=1, games=6, program=EAGER)
     assert is_caught(asyncio.run(crashes.run()))
 
 

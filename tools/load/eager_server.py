@@ -11,7 +11,8 @@ from kingdomino.cli import main
 from kingdomino.server.storage.records import Append
 from kingdomino.server.storage.sql_storage import SqlStorage
 
-LATE_SECONDS = 0.1
+LATE_SECONDS = 0.5
+"""So long that any kill loses something that was acknowledged."""
 
 _honest_append = SqlStorage.append
 _last: dict[str, asyncio.Task[None]] = {}
