@@ -7,6 +7,8 @@ CORE := $(wildcard core/*.?pp core/*/*.hpp core/*.py) $(wildcard src/kingdomino/
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
+# Once, when something is installed: else each of the many processes that tests start may have to, a second each.
+export UV_COMPILE_BYTECODE := 1
 
 # The tests of faults in full length, with their figures shown.
 LONG := KINGDOMINO_LONG=1 $(BIN)/python -m pytest -p no:xdist -s
@@ -125,7 +127,7 @@ workers: setup-dev ## Two workers under load, one killed every 10 s, both paused
 fuzz: setup-dev ## 200,000 fuzzed messages over sockets, 5,000,000 in process, thousands of random matches: some minutes
 	$(LONG) tests/server/faults/test_fuzz.py tests/server/test_match.py tests/server/test_files.py tests/server/test_clocks.py tests/server/storage/test_model.py
 
-cuts: setup-dev ## A session cut at every single byte, thousands of connections, floods: some minutes
+cuts: setup-dev ## A session cut at every single byte, thousands of connections and tables, floods: some minutes
 	$(LONG) tests/server/faults/test_cuts.py tests/server/faults/test_abuse.py
 
 bench: setup ## How many random games a second both implementations play
