@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 import struct
 from base64 import b64encode
 from collections.abc import AsyncGenerator
@@ -67,9 +68,14 @@ class RawSocket:
 async def raw_socket(
     person: Person, match: str, *, limit: int = 65_536
 ) -> AsyncGenerator[RawSocket]:
-    """A socket of a match on which nothing has been said."""
+    """A socket of a match on which nothing has been said; about so many bytes are taken before they are read."""
     address = urlsplit(person.server.url)
-    reader, writer = await asyncio.open_connection(address.hostname, address.port, limit=limit)
+    connection = socket.socket()
+    connection.setblocking(False)
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, limit)
+    place = (address.hostname, address.port)
+    await asyncio.get_running_loop().sock_connect(connection, place)
+    reader, writer = await asyncio.open_connection(sock=connection, limit=limit)
     lines = [
         f"GET /api/matches/{match}/socket HTTP/1.1",
         f"Host: {address.netloc}",
