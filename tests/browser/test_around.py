@@ -47,7 +47,7 @@ def test_how_it_is_played_is_told_wherever_somebody_may_ask(person: MakePerson):
     reads("A domain without a cross counts nothing.")
     ana.click("Play Kingdomino")
     ana.sees("Round 1")
-    ana.click("What can I do?")
+    ana.click("Help")
     reads("A domino that fits nowhere is discarded.")
     ana.click("Close")
     ana.click("Menu")
@@ -136,7 +136,7 @@ def test_the_log_has_pictures_and_points(person: MakePerson):
     ana.open()
     ana.click("Play Kingdomino")
     ana.play(until=lambda: ana.round() == 3)
-    ana.click("What happened")
+    ana.click("Log")
     log = ana.page.locator("dialog[open] [aria-busy=false]")
     log.locator("h3").filter(has_text="Round 2").wait_for()
     assert log.locator(".domino svg").count() >= 4
@@ -150,12 +150,12 @@ def test_the_log_stays_beside_a_wide_table_for_whoever_wants_it(person: MakePers
     ana.click("Play Kingdomino")
     log = ana.page.get_by_role("complementary", name="What happened")
     ana.play(until=lambda: log.locator("li").count() >= 4)
-    ana.click("What happened")
+    ana.click("Log")
     log.wait_for(state="detached")
     ana.page.reload()
     ana.page.get_by_role("grid").wait_for()
     assert log.count() == 0
-    ana.click("What happened")
+    ana.click("Log")
     log.wait_for()
 
 

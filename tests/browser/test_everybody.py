@@ -99,8 +99,8 @@ def test_axe_finds_nothing_at_a_duel(person: MakePerson):
         ana,
         inspector,
         "Why?",
-        "What can I do?",
-        "What happened",
+        "Help",
+        "Log",
         "Menu",
         "Open the spellbook",
         "Ana: ",
@@ -130,7 +130,7 @@ def test_axe_finds_nothing_at_kingdomino(person: MakePerson):
     ana.click("Hint")
     ana.page.locator("button.why").wait_for()
     inspector.look("a hint")
-    _look_at_sheets(ana, inspector, "Why?", "What can I do?", "What happened", "Menu", "Ana: ")
+    _look_at_sheets(ana, inspector, "Why?", "Help", "Log", "Menu", "Ana: ")
     ana.click("Menu")
     ana.click("Was the luck fair?")
     ana.page.locator("dialog[open] code").first.wait_for()
@@ -200,7 +200,7 @@ def test_everything_that_happens_is_said_once(person: MakePerson):
     ana.open()
     ana.click("Play a Duel")
     ana.play(until=lambda: ana.round() == 2)
-    ana.click("What happened")
+    ana.click("Log")
     entries = ana.page.locator("dialog[open] [aria-busy=false] li")
     entries.first.wait_for()
     # The newest entry is the first; within one everything stands in the order in which it happened.

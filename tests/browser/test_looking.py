@@ -30,6 +30,23 @@ def test_a_replay_by_buttons_and_keys(person: MakePerson):
     ana.sees("gave up.")
 
 
+def test_a_replay_jumps_to_what_is_chosen_in_the_list(person: MakePerson):
+    ana = person()
+    ana.open()
+    ana.click("Play a Duel")
+    ana.play(until=lambda: ana.round() == 2)
+    ana.gives_up()
+    ana.click("Replay")
+    entries = ana.page.get_by_role("complementary").get_by_role("button")
+    entries.nth(3).click()
+    ana.page.locator("[aria-current]").get_by_role("button").wait_for()
+    assert ana.page.locator("[aria-current]").inner_text() == entries.nth(3).inner_text()
+    ana.page.keyboard.press("ArrowRight")
+    ana.waits_until(
+        lambda: ana.page.locator("[aria-current]").inner_text() == entries.nth(4).inner_text()
+    )
+
+
 def test_a_hint_is_marked_on_the_table_and_can_be_taken_over(person: MakePerson):
     ana = person()
     ana.open()

@@ -39,7 +39,7 @@ def test_two_browsers_a_reload_a_cut_and_a_spectator(person: MakePerson):
     ben.context.set_offline(False)
     _together(ana, ben, until=4)
 
-    ana.click("Say something")
+    ana.click("Say")
     ana.click("Well played!")
     ben.sees("Well played!")
 

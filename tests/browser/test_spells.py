@@ -52,7 +52,7 @@ def _line(position: Any, spell: str) -> Any:
 
 def _reads(ana: Person, text: str) -> None:
     """It is written in the log."""
-    ana.click("What happened")
+    ana.click("Log")
     ana.page.locator("dialog[open] li").filter(has_text=text).first.wait_for()
     ana.page.keyboard.press("Escape")
 

@@ -49,7 +49,7 @@ def _box(ana: Person, selector: str) -> tuple[int, ...]:
 def _written(ana: Person) -> list[str]:
     """The log, oldest first: the newest entry is on top, and within one everything stands in its order."""
     ana.page.keyboard.press("Escape")
-    ana.click("What happened")
+    ana.click("Log")
     ana.page.locator("dialog[open] [aria-busy=false] li").first.wait_for()
     return ana.page.evaluate(
         """() => [...document.querySelectorAll("dialog[open] li")].reverse()
@@ -210,7 +210,8 @@ def test_what_only_the_end_decides_is_no_loss(person: MakePerson):
     badge = ana.page.locator(".own .board text")
     badge.wait_for()
     assert re.fullmatch(r"\+\d", badge.text_content() or "")
-    ana.click("Harmony: 5 points at the end")
+    bonuses = ana.page.get_by_role("button", name=re.compile("Harmony: 5 points at the end"))
+    bonuses.last.tap()
     ana.sees("Middle Kingdom: 10 points at the end for a castle in the exact centre.")
 
 
@@ -246,6 +247,6 @@ def test_help_says_what_the_others_do_and_what_comes_then(person: MakePerson):
     for each in (ana, ben):
         each.open(path.replace("matches", "match"))
     ben.sees("Waiting for Ana.")
-    ben.click("What can I do?")
+    ben.click("Help")
     ben.sees("Ana has rolled the dice and takes one. Then you take two of the other three")
     ben.sees("The game ends with the round in which a map becomes full")

@@ -57,6 +57,28 @@
     return box;
   };
 
+  // What is scrolled out covers nothing.
+  const seenOf = (box, element) => {
+    const clip = clipOf(element);
+    if (!clip.isScrolled) return box;
+    const [left, top] = [
+      Math.max(box.left, clip.left),
+      Math.max(box.top, clip.top),
+    ];
+    const [right, bottom] = [
+      Math.min(box.right, clip.right),
+      Math.min(box.bottom, clip.bottom),
+    ];
+    return {
+      left,
+      top,
+      right,
+      bottom,
+      width: right - left,
+      height: bottom - top,
+    };
+  };
+
   // Texts: each line of each text, with the element it belongs to
   const texts = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -71,8 +93,10 @@
       continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects())
+    for (const line of range.getClientRects()) {
+      const box = seenOf(line, owner);
       if (box.width > 1 && box.height > 1) texts.push({ owner, box });
+    }
   }
   for (const { owner, box } of texts) {
     const clip = clipOf(owner);
@@ -116,7 +140,8 @@
       each.type === "checkbox" ? (each.closest("label") ?? each) : each,
     );
   for (const control of controls) {
-    const box = control.getBoundingClientRect();
+    const box = seenOf(control.getBoundingClientRect(), control);
+    if (box.width < 1 || box.height < 1) continue;
     if (
       isTable &&
       root === document.body &&
@@ -140,9 +165,7 @@
     if (isIn && !control.disabled && !belongs(document.elementFromPoint(x, y)))
       complain("covered", control);
     // What is scrolled out in part is as large as it is when it is scrolled in.
-    const clip = clipOf(control);
-    const isCut =
-      clip.isScrolled && (box.bottom > clip.bottom || box.top < clip.top);
+    const isCut = box.height < control.getBoundingClientRect().height;
     const isUnder =
       !isOver(control) && isOver(document.elementFromPoint(x, y) ?? control);
     if (isTouch && isIn && !control.disabled && !isUnder && !isCut) {
@@ -186,7 +209,10 @@
         isOver(one) === isOver(other) &&
         !one.contains(other) &&
         !other.contains(one) &&
-        overlap(one.getBoundingClientRect(), other.getBoundingClientRect())
+        overlap(
+          seenOf(one.getBoundingClientRect(), one),
+          seenOf(other.getBoundingClientRect(), other),
+        )
       )
         problems.add(
           `controls cover each other: ${nameOf(one)} | ${nameOf(other)}`,

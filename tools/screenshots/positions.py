@@ -164,6 +164,8 @@ async def with_people(ana: Person, bruno: Person) -> dict[str, str]:
             "options": VARIANTS,
         },
     )
+    ready = await ana.post("/api/matches", {"game": "duel", "seats": open_seats})
+    await bruno.post(f"/api/matches/{ready['id']}/join")
     watched = {
         "game": "classic",
         "seats": [{"type": "here"}, {"type": "bot", "bot": "king"}],
@@ -184,6 +186,7 @@ async def with_people(ana: Person, bruno: Person) -> dict[str, str]:
     return {
         "waiting": waiting["id"],
         "invited": invited["id"],
+        "ready": ready["id"],
         "watch": watch["id"],
         "asked": match,
     }

@@ -1,5 +1,6 @@
 """The screens there are: where each is, and what is done there before the picture is taken."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -18,9 +19,13 @@ class Screen:
 
 
 def tap_legal(page: Page) -> None:
-    """Lay the domino on the first square that it can lie on."""
-    page.locator("[role=gridcell][data-legal]").first.click()
-    page.locator("button.confirm").wait_for()
+    """Lay the domino where it brings points, if there is such a square."""
+    wait_legal(page)
+    for square in page.locator("[role=gridcell][data-legal]").all():
+        square.click()
+        page.locator("button.confirm").wait_for()
+        if page.locator(".own .board text").filter(has_text=re.compile("[+][1-9]")).count():
+            return
 
 
 def wait_legal(page: Page) -> None:
@@ -136,6 +141,13 @@ def open_options(game: int) -> Steps:
     return steps
 
 
+def four_players(page: Page) -> None:
+    """Kingdomino with three opponents."""
+    open_options(1)(page)
+    page.locator("form .segments").first.locator("label").last.click()
+    page.locator("form select").nth(2).wait_for()
+
+
 def choose_here(page: Page) -> None:
     """Somebody at this device shall play, too."""
     page.locator("form select").select_option("here")
@@ -165,6 +177,7 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("start", "/"),
         Screen("form-duel", "/", open_options(0)),
         Screen("form-classic", "/", open_options(1)),
+        Screen("form-four", "/", four_players),
         Screen("form-here", "/", choose_here),
         Screen("lobby", "/lobby", section),
         Screen("settings", "/settings"),
@@ -173,6 +186,7 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("gone", "/match/abcdef", lambda page: page.locator("main .card").wait_for()),
         Screen("waiting", at("waiting"), lambda page: page.locator("main img").wait_for()),
         Screen("invited", at("invited"), lambda page: page.locator("main dl").wait_for()),
+        Screen("ready", at("ready"), lambda page: page.locator("main dl").wait_for()),
         Screen(
             "duel-take", at("take"), lambda page: page.locator(".free button.die").first.wait_for()
         ),

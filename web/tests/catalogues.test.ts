@@ -40,6 +40,13 @@ describe.each(["fr", "es"])("the catalogue %s", (language) => {
   });
 });
 
+test.each(Object.entries(CATALOGUES))("a short name is a part of the whole one in %s", (_, catalogue) => {
+  const whole = (key: string): string => catalogue[key.replace(/\.short$/, "")] ?? "";
+  const shorts = Object.entries(catalogue).filter(([key]) => /^(spell|offer)\..*\.short$/.test(key));
+  expect(shorts).toHaveLength(5);
+  for (const [key, short] of shorts) expect(whole(key).toLowerCase()).toContain(short.toLowerCase());
+});
+
 test("French signs of two parts do not begin a line", () => {
   expect(Object.entries(fr).filter(([, text]) => / [;:!?»%]|« /.test(text))).toEqual([]);
 });

@@ -25,7 +25,19 @@ Simulations = Annotated[
 Database = Annotated[
     str | None,
     typer.Option(
-        "--database", help="sqlite:///PATH or postgresql://… (your own file unless told)."
+        "--database",
+        envvar="KINGDOMINO_DATABASE",
+        metavar="URL",
+        help="postgresql://… or sqlite:///PATH (a file in the data folder unless told).",
+    ),
+]
+DataFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--data-folder",
+        envvar="KINGDOMINO_DATA_FOLDER",
+        metavar="FOLDER",
+        help="Where the database is kept (your own data folder unless told).",
     ),
 ]
 InputFile = Annotated[

@@ -6,13 +6,14 @@ from typing import Annotated
 
 import typer
 
-from kingdomino.cli.arguments import Database
+from kingdomino.cli.arguments import Database, DataFolder
 from kingdomino.errors import OptionError
 
 
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
     database: Database = None,
+    data_folder: DataFolder = None,
 ) -> None:
     """Copy all games and guests of a server into a file, while it runs.
 
@@ -27,7 +28,7 @@ def backup(
     from kingdomino.server.storage.addresses import open_storage
 
     async def copy() -> None:
-        storage = open_storage(make_settings(database=database).database)
+        storage = open_storage(make_settings(database=database, folder=data_folder).database)
         try:
             await storage.backup(file)
         finally:

@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
-from kingdomino.cli.arguments import Database
+from kingdomino.cli.arguments import Database, DataFolder
 
 
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What `kingdomino backup` wrote.")],
     database: Database = None,
+    data_folder: DataFolder = None,
 ) -> None:
     """Fill a new database with a backup; nothing is ever overwritten."""
     # Loaded here, so that the other commands start without what only the server needs.
@@ -19,7 +20,7 @@ def restore(
     from kingdomino.server.storage.addresses import open_storage
 
     async def fill() -> None:
-        storage = open_storage(make_settings(database=database).database)
+        storage = open_storage(make_settings(database=database, folder=data_folder).database)
         try:
             await storage.restore(file)
         finally:

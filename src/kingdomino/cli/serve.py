@@ -2,10 +2,11 @@
 
 import asyncio
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from kingdomino.cli.arguments import Database, DataFolder
 
 
 def serve(
@@ -27,28 +28,14 @@ def serve(
             help="The address that people use, if it is another one, such as https://play.example.org behind a proxy.",
         ),
     ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            envvar="KINGDOMINO_DATABASE",
-            metavar="URL",
-            help="postgresql://… or sqlite:///PATH (a file in the data folder unless told).",
-        ),
-    ] = None,
+    database: Database = None,
     workers: Annotated[
         int,
         typer.Option(
             envvar="KINGDOMINO_WORKERS", help="Processes that serve; more than one need PostgreSQL."
         ),
     ] = 1,
-    data_folder: Annotated[
-        Path | None,
-        typer.Option(
-            envvar="KINGDOMINO_DATA_FOLDER",
-            metavar="FOLDER",
-            help="Where the database is kept (your own data folder unless told).",
-        ),
-    ] = None,
+    data_folder: DataFolder = None,
     log_format: Annotated[
         str,
         typer.Option(

@@ -1,7 +1,7 @@
 """When the server itself has to do something for a match: the one alarm that each match has."""
 
 from kingdomino.server.match import Match
-from kingdomino.server.outages import Outages
+from kingdomino.server.outages import Outages, later
 from kingdomino.server.storage.records import MatchRecord, Status
 
 REVEAL_MS = 5_000
@@ -9,7 +9,7 @@ REVEAL_MS = 5_000
 TABLE_MS = 30 * 60_000
 """How long a table stays open on which nothing happens and whose host is away."""
 EXPIRY_MS = 14 * 24 * 3_600_000
-"""How long a match goes on in which nothing happens."""
+"""How long a match goes on in which nothing happens and no clock runs, our own absences not counted."""
 BOT_MARGIN_MS = 3_000
 """How much later than it should a bot's turn is looked for: its worker may be gone."""
 AWAY_MS = 60_000
@@ -27,8 +27,7 @@ def due_at(record: MatchRecord, match: Match, now: int, outages: Outages) -> int
             seat = match.to_act
             if seat is not None and seat >= 0 and match.bots[seat] is not None:
                 return now + record.thinking_ms + BOT_MARGIN_MS
-            idle = match.at + EXPIRY_MS
             out = match.runs_out_at(outages)
-            return idle if out is None else min(idle, out)
+            return later(match.at, EXPIRY_MS, outages) if out is None else out
         case Status.OVER:
             return None

@@ -13,7 +13,7 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from kingdomino.server.outages import Outages, counted
+from kingdomino.server.outages import Outages, counted, later
 from kingdomino.server.storage.records import Clock
 
 
@@ -67,11 +67,7 @@ class Clocks:
         if self.running is None:
             return None
         seat, begin = self.running
-        end = begin + self._left_before(outages)[seat]
-        for start, stop in outages:
-            if start < end and stop > begin:
-                end += stop - max(start, begin)
-        return end
+        return later(begin, self._left_before(outages)[seat], outages)
 
     def _left_before(self, outages: Outages) -> list[int]:
         """What was left to each seat when the one that thinks now began."""

@@ -8,6 +8,7 @@ import logging
 
 from kingdomino.server.alarm import TABLE_MS
 from kingdomino.server.errors import Refusal
+from kingdomino.server.outages import later
 from kingdomino.server.rooms import Rooms
 from kingdomino.server.storage.contract import StorageUnavailableError
 from kingdomino.server.storage.records import MatchRecord, Status
@@ -52,13 +53,14 @@ class Duties:
 
     async def _look(self) -> None:
         storage = self.house.storage
+        # Read before anything else: if we are put to sleep from here on, it is an outage before it is an alarm.
+        now = storage.now()
         dead = await storage.heartbeat(self.house.worker)
         if dead:
             log.warning(
                 "%d worker(s) ended without a word; who was connected there counts as away",
                 len(dead),
             )
-        now = storage.now()
         if self._is_gone:
             if self._seen_at and now - self._seen_at > OUTAGE_MS:
                 await storage.add_outage(self._seen_at, now)
@@ -108,7 +110,8 @@ class Duties:
             last_here = now
         else:
             last_here = max((seat.away_since or 0 for seat in own), default=record.changed_at)
-        if now - last_here < TABLE_MS:
-            await self.house.storage.set_due(record.id, record.seq, last_here + TABLE_MS)
+        due = later(last_here, TABLE_MS, self.house.outages)
+        if now < due:
+            await self.house.storage.set_due(record.id, record.seq, due)
         else:
             await self.house.storage.remove_match(record.id)

@@ -1,6 +1,5 @@
 """What every HTTP request passes: size, time and strict JSON on its way in; headers and typed errors on its way out."""
 
-import asyncio
 import logging
 import time
 from typing import Annotated, Any, TypeAlias
@@ -9,7 +8,7 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import NamedDependency
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.params import PathParameter
 from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope
@@ -72,12 +71,19 @@ class StrictRequest(Request[Any, Any, Any]):
     """A request whose body comes in time and is decoded strictly, into the type that its handler declares."""
 
     async def body(self) -> bytes:
-        """The body, or `too_slow`. Where a message is expected, nothing at all is one without any field."""
+        """The body, or `too_slow`, or `unavailable` if we go meanwhile. Where a message is expected, nothing at all is one without any field."""
+        hub = hub_of(self)
         try:
-            async with asyncio.timeout(BODY_SECONDS):
+            async with hub.patience(BODY_SECONDS):
                 data = await super().body()
                 return data or (b"" if self.route_handler.parsed_data_field is None else b"{}")
+        except InternalServerException as error:
+            cut = "The connection was cut before the whole body had arrived."
+            raise Refusal(Code.BAD_MESSAGE, cut) from error
         except TimeoutError as error:
+            if hub.says_goodbye:
+                leaving = "The server restarts; send this again in a moment."
+                raise Refusal(Code.UNAVAILABLE, leaving, retry_seconds=2) from error
             raise Refusal(
                 Code.TOO_SLOW, f"The body of a request has to arrive in {BODY_SECONDS} seconds."
             ) from error

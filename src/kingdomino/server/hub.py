@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 from kingdomino.server.analyses import Analyses
 from kingdomino.server.connection import Connection
@@ -26,6 +26,9 @@ RESTART = 1012
 
 GRACE_SECONDS = 3.0
 """How long sockets may take to send what is in their queues when the server stops."""
+
+LAST_SECONDS = 1.0
+"""How long a request that comes when we go already is waited for."""
 
 OPEN_AGAIN_SECONDS = 0.5
 """How often a database is tried that was not there at the start."""
@@ -52,7 +55,8 @@ class Hub:
         self.tables = Tables(self.rooms)
         self._running: list[asyncio.Task[None]] = []
         self._sockets: set[Connection] = set()
-        self._says_goodbye = False
+        self._waits: set[asyncio.Timeout] = set()
+        self.says_goodbye = False
         self._show_numbers()
 
     def _show_numbers(self) -> None:
@@ -116,16 +120,28 @@ class Hub:
     def socket(self, connection: Connection) -> Generator[None]:
         """A socket, as long as the block lasts; who comes while we go is told to come back in a moment."""
         self._sockets.add(connection)
-        if self._says_goodbye:
+        if self.says_goodbye:
             self.say_goodbye()
         try:
             yield
         finally:
             self._sockets.discard(connection)
 
+    @asynccontextmanager
+    async def patience(self, seconds: float) -> AsyncGenerator[None]:
+        """A block that waits for somebody, so long at most and not when we go; a `TimeoutError` ends it."""
+        async with asyncio.timeout(LAST_SECONDS if self.says_goodbye else seconds) as timeout:
+            self._waits.add(timeout)
+            try:
+                yield
+            finally:
+                self._waits.discard(timeout)
+
     def say_goodbye(self) -> None:
-        """Tell all sockets to come back in a moment."""
-        self._says_goodbye = True
+        """Tell all sockets to come back in a moment, and wait for nobody any more."""
+        self.says_goodbye = True
+        for timeout in self._waits:
+            timeout.reschedule(asyncio.get_running_loop().time())
         for connection in self._sockets:
             connection.close(RESTART, "the server restarts; come back in a moment")
 
@@ -140,4 +156,6 @@ class Hub:
             await asyncio.sleep(0.05)
         await self.house.close()
         await self.thinkers.stop()
+        with suppress(StorageUnavailableError):  # then the others will find us dead
+            await self.storage.farewell(self.house.worker)
         await self.storage.close()

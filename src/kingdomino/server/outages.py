@@ -22,3 +22,12 @@ def counted(begin: int, end: int, outages: Outages) -> int:
     """The milliseconds from begin to end in which we were there."""
     lost = sum(max(0, min(end, stop) - max(begin, start)) for start, stop in outages)
     return max(0, end - begin - lost)
+
+
+def later(begin: int, wait: int, outages: Outages) -> int:
+    """When so many milliseconds since begin will have passed in which we were there."""
+    end = begin + wait
+    for start, stop in outages:
+        if start < end and stop > begin:
+            end += stop - max(start, begin)
+    return end

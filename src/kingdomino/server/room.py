@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from kingdomino.server import agreements, protocol
-from kingdomino.server.alarm import EXPIRY_MS, due_at
+from kingdomino.server.alarm import due_at
 from kingdomino.server.audience import Audience
 from kingdomino.server.bot_turns import BotTurns
 from kingdomino.server.connection import Connection
@@ -266,12 +266,11 @@ class Room:
             seat = self.match.to_act
             if seat is not None and seat >= 0 and self.match.bots[seat] is not None:
                 self._bot_turns.let_play(self.match, self.record.thinking_ms)
-            elif (out := self.match.runs_out_at(self.house.outages)) is not None and out <= now:
-                assert seat is not None
-                await self.append(self.match.run_out(seat))
-                return
-            elif now - self.match.at >= EXPIRY_MS:
-                await self.append(self.match.end("expired", None))
+            elif (due := self._due_at(now)) is not None and due <= now:
+                if seat is not None and self.match.runs_out_at(self.house.outages) is not None:
+                    await self.append(self.match.run_out(seat))
+                else:  # no clock runs, and nothing has happened for too long
+                    await self.append(self.match.end("expired", None))
                 return
             await self.house.storage.set_due(self.id, self.match.seq, self._due_at(now))
 

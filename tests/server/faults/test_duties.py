@@ -126,6 +126,7 @@ def test_a_database_that_cannot_be_opened_is_tried_until_it_can(
 
 def test_what_nobody_needs_any_more_is_removed_by_itself(sqlite: str):
     async def fill(storage: Storage) -> None:
+        await storage.heartbeat("w1")
         await storage.add_outage(1_000, 2_000)
 
     async def scenario(server: LiveServer) -> None:

@@ -2,14 +2,16 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from kingdomino.server import alarm, presence
 from kingdomino.server import commands as commands_module
-from kingdomino.server import presence
 from kingdomino.server import presence as presence_module
 from kingdomino.server import table_view as table_view_module
 from kingdomino.server.alarm import AWAY_MS
+from kingdomino.server.storage.records import Status
 from tests.server.live import LiveServer, Person, Socket, live_server
 from tests.server.playing.people import DAY_MS, discloses, hears, talk, two_people
 
@@ -125,19 +127,47 @@ async def no_outages() -> list[tuple[int, int]]:
     return []
 
 
-def test_a_match_in_which_nothing_happens_expires(
-    server: LiveServer, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_match_in_which_nothing_happens_expires(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def play() -> None:
         match, ana, _ = await two_people(server)
-        storage = server.hub.storage
-        now = storage.now
-        monkeypatch.setattr(storage, "now", lambda: now() + 15 * DAY_MS)
+        monkeypatch.setattr(alarm, "EXPIRY_MS", 1_000)
+        await server.hub.storage.set_due(match, ana.seq, 1)
         await ana.until("events")
         assert ana.outcome["reason"] == "expired"
         await discloses(server, match, ana)
 
-    talk(play)
+    # A server of its own: others of this file turn its clock, and in an outage nothing expires.
+    with live_server(f"sqlite:///{tmp_path / 'games.db'}") as server:
+        talk(play)
+
+
+@pytest.mark.parametrize("clock", [{"kind": "none"}, {"kind": "days", "seconds": 86_400}])
+def test_nothing_ends_because_we_were_away_for_weeks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: dict[str, Any]
+):
+    """Nobody could have played meanwhile; a table that is open waits, too."""
+
+    async def play(server: LiveServer) -> None:
+        match, ana, ben = await two_people(server, clock=clock)
+        host = await Person(server, "Eve").come_in()
+        table = await host.table("duel", "here", "open")
+        storage = server.hub.storage
+        now = storage.now
+        monkeypatch.setattr(storage, "now", lambda: now() + 15 * DAY_MS)
+        for each in (match, table):
+            await storage.set_due(each, ana.seq if each == match else 0, 1)
+        async with asyncio.timeout(20):
+            while await storage.due(now() + DAY_MS, 10) or not await storage.outages():
+                await asyncio.sleep(0.05)
+        assert await storage.match(table) is not None
+        record = await storage.match(match)
+        assert record is not None
+        assert record.status is Status.PLAYING
+        seat: int = ana.position["to_act"]
+        await [ana, ben][seat].play_on({seat}, turns=1)
+
+    with live_server(f"sqlite:///{tmp_path / 'games.db'}") as server:
+        talk(lambda: play(server))
 
 
 def test_who_has_resigned_decides_about_nobody(server: LiveServer, monkeypatch: pytest.MonkeyPatch):

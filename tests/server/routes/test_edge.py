@@ -1,10 +1,13 @@
 """What every request passes: sizes, strictness, headers, limits, and the last resort."""
 
 import asyncio
+import json
 import logging
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import pytest
@@ -74,6 +77,36 @@ def test_a_body_that_does_not_come_is_not_awaited_for_ever(
     house: House, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(edge, "BODY_SECONDS", 0.1)
+    assert _answer_to(house, partial(asyncio.sleep, 3600)) == (408, "too_slow")
+
+
+def test_a_body_is_not_awaited_when_we_go(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(house.hub, "says_goodbye", False)  # and so it is again for the others
+
+    async def goodbye() -> None:
+        asyncio.get_running_loop().call_soon(house.hub.say_goodbye)
+        await asyncio.sleep(3600)
+
+    assert _answer_to(house, goodbye) == (503, "unavailable")
+    assert not caplog.records
+
+
+def test_a_body_that_is_cut_off_is_no_fault_of_ours(house: House, caplog: pytest.LogCaptureFixture):
+    parts = iter(
+        [{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}]
+    )
+
+    async def cut() -> Any:
+        return next(parts)
+
+    assert _answer_to(house, cut) == (400, "bad_message")
+    assert not caplog.records
+
+
+def _answer_to(house: House, receive: Callable[[], Awaitable[Any]]) -> tuple[int, str]:
+    """What is answered to a request whose body comes like this."""
     sent: list[Any] = []
     scope: Any = {
         "type": "http",
@@ -90,16 +123,12 @@ def test_a_body_that_does_not_come_is_not_awaited_for_ever(
         "state": {},
     }
 
-    async def never() -> Any:
-        await asyncio.sleep(3600)
-
     async def send(message: Any) -> None:
         sent.append(message)
 
     with house.client.portal() as portal:
-        portal.call(house.app, scope, never, send)
-    assert sent[0]["status"] == 408
-    assert b"too_slow" in sent[1]["body"]
+        portal.call(house.app, scope, receive, send)
+    return sent[0]["status"], json.loads(sent[1]["body"])["code"]
 
 
 def test_a_guest_has_twenty_sockets_at_most(house: House):

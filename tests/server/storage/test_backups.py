@@ -154,3 +154,20 @@ def test_there_is_no_backup_of_nothing(tmp_path: Path, kingdomino: Command):
     assert run.code == 2
     assert "none.db" in run.err
     assert not (tmp_path / "none.db").exists()
+
+
+def test_the_database_is_found_as_the_server_finds_it(
+    tmp_path: Path, kingdomino: Command, monkeypatch: pytest.MonkeyPatch
+):
+    folder, new = tmp_path / "data", tmp_path / "new"
+    file, backup = folder / "kingdomino.sqlite", tmp_path / "games.backup"
+    play(f"sqlite:///{file}", fill)
+    monkeypatch.setenv("KINGDOMINO_DATA_FOLDER", str(folder))
+    assert kingdomino("backup", str(backup)).code == 0
+    assert kingdomino("restore", str(backup), "--data-folder", str(new)).code == 0
+    restored = new / "kingdomino.sqlite"
+    monkeypatch.setenv("KINGDOMINO_DATABASE", f"sqlite:///{restored}")
+    assert kingdomino("backup", str(tmp_path / "again.backup")).code == 0
+    # They hold the secrets of games that go on.
+    for each in (file, backup, restored):
+        assert each.stat().st_mode & 0o077 == 0

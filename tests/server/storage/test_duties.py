@@ -69,6 +69,30 @@ def test_if_all_were_silent_it_was_an_outage(address: str, time: type[Time]):
     play(address, scenario)
 
 
+def test_who_stops_with_a_word_is_not_found_dead_and_we_are_away_from_then_on(
+    address: str, time: type[Time]
+):
+    async def scenario(storage: Storage) -> None:
+        seats = (Seat(guest="ann"), Seat(guest="bob"))
+        await storage.create_match(match(seats=seats), SECRET)
+        await beat(storage, time, "w1", "w2", after_ms=0)
+        await storage.set_presence("m1", "ann", worker="w1", away_since=None)
+        time.now += 1_000
+        await storage.farewell("w1")
+        record = await storage.match("m1")
+        assert record
+        assert record.seats[0] == Seat(guest="ann", away_since=START + 1_000)
+        # The other one goes on: nobody was away.
+        assert await beat(storage, time, "w2", after_ms=1_000) == []
+        assert await storage.outages() == []
+        await storage.farewell("w2")
+        stopped = time.now
+        assert await beat(storage, time, "w3", after_ms=60_000) == []
+        assert await storage.outages() == [(stopped, stopped + 60_000)]
+
+    play(address, scenario)
+
+
 def test_the_first_start_is_no_outage(address: str, time: type[Time]):
     async def scenario(storage: Storage) -> None:
         await beat(storage, time, "w1", after_ms=99_999)

@@ -8,8 +8,9 @@ import type { Match } from "./match.svelte";
 export class Rematch {
   /** The table of the next game, once somebody has asked for it. */
   table = $state.raw<TableView | null>(null);
+  /** Who else has asked for it. */
   readonly host = $derived.by(() => {
-    const index = this.table?.seats.findIndex((seat) => seat.is_host) ?? -1;
+    const index = this.table?.seats.findIndex((seat) => seat.is_host && !seat.is_you) ?? -1;
     return this.table && index >= 0 ? seatName(this.table.seats[index], index, this.table.seats) : null;
   });
 

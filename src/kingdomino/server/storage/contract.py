@@ -201,6 +201,10 @@ class Storage(Protocol):
         """
         ...
 
+    async def farewell(self, worker: str) -> None:
+        """This worker stops: its guests are away, and if no other worker lives an outage begins."""
+        ...
+
     async def outages(self) -> Sequence[tuple[int, int]]:
         """When we were not there for anybody, each from and until, in order and without overlap; clocks stood still."""
         ...

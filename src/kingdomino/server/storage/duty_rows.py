@@ -40,7 +40,7 @@ def set_due(connection: Connection, match: str, seq: int, due_at: int | None) ->
 def heartbeat(connection: Connection, worker: str, now: int) -> tuple[list[str], list[Bell]]:
     """A worker lives; the dead, whose guests are away since they were last heard of."""
     seen = {row.id: row.seen_at for row in connection.execute(select(schema.worker))}
-    last = max(seen.values(), default=now)
+    last = max((*seen.values(), *_last_outage(connection)), default=now)
     if now - last > SILENT_MS:
         add_outage(connection, last, now)
     if worker in seen:
@@ -52,8 +52,20 @@ def heartbeat(connection: Connection, worker: str, now: int) -> tuple[list[str],
     return dead, bells
 
 
+def _last_outage(connection: Connection) -> list[int]:
+    """When we were there again after the last outage, or stopped with a word."""
+    last: int | None = connection.scalar(select(func.max(schema.outage.c.end)))
+    return [] if last is None else [last]
+
+
+def farewell(connection: Connection, worker: str, now: int) -> tuple[None, list[Bell]]:
+    """A worker stops: its guests are away, and if nobody else serves we are away from now on."""
+    add_outage(connection, now, now)
+    return None, _bury(connection, worker, now)
+
+
 def _bury(connection: Connection, worker: str, seen_at: int) -> list[Bell]:
-    """Note that the guests of a dead worker are away."""
+    """Note that the guests of a worker that is gone are away."""
     table = schema.seat.c
     query = select(table.match).distinct().where(table.worker == worker).order_by(table.match)
     bells: list[Bell] = []
@@ -80,7 +92,9 @@ def add_outage(connection: Connection, begin: int, end: int) -> None:
 
 def outages(connection: Connection) -> list[tuple[int, int]]:
     """All outages; what several workers noticed counts once."""
-    rows = connection.execute(select(schema.outage.c.begin, schema.outage.c.end))
+    # One without length only says when a worker stopped.
+    lasting = schema.outage.c.begin < schema.outage.c.end
+    rows = connection.execute(select(schema.outage.c.begin, schema.outage.c.end).where(lasting))
     return merged((row.begin, row.end) for row in rows)
 
 

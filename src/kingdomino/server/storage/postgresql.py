@@ -172,14 +172,19 @@ class PostgresqlStorage(SqlStorage):
 
     async def _listen(self, is_heard: asyncio.Event) -> None:
         """Listen for bells; when the connection is lost, again on a new one."""
+        said = ""
         while True:
+            is_heard.clear()
             try:
                 async with self._engine.connect() as connection:
                     await connection.execution_options(isolation_level="AUTOCOMMIT")
                     await self._hear(connection, is_heard)
             except Exception as error:
                 # Nobody but us can listen, so whatever it was we try again; until then others look by themselves.
-                _log.warning("bells are not heard: %s", type(error).__name__)
+                why = type(error).__name__
+                if is_heard.is_set() or why != said:
+                    _log.warning("bells are not heard: %s", why)
+                said = why
             await asyncio.sleep(LISTEN_AGAIN_SECONDS)
 
     async def _hear(self, connection: AsyncConnection, is_heard: asyncio.Event) -> None:

@@ -322,6 +322,10 @@ class SqlStorage(ABC):
         await self._follow_time()
         return await self._change(duty_rows.heartbeat, worker, self.now())
 
+    async def farewell(self, worker: str) -> None:
+        """This worker stops."""
+        await self._change(duty_rows.farewell, worker, self.now())
+
     async def outages(self) -> Sequence[tuple[int, int]]:
         """When we were not there for anybody, each from and until."""
         return await self._read(duty_rows.outages)

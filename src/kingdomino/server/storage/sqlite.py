@@ -20,7 +20,7 @@ from kingdomino.server.storage.contract import DatabaseError, StorageUnavailable
 from kingdomino.server.storage.migrate import migrate
 from kingdomino.server.storage.records import Bell
 from kingdomino.server.storage.sql_storage import SqlStorage, Work
-from kingdomino.server.storage.sqlite_file import copy_file, sqlite_engine
+from kingdomino.server.storage.sqlite_file import copy_file, make_private, sqlite_engine
 from kingdomino.server.storage.trouble import translated
 
 T = TypeVar("T")
@@ -91,6 +91,7 @@ class SqliteStorage(SqlStorage):
             await asyncio.to_thread(restore_file, path, self._path)
 
     def _prepare(self) -> None:
+        make_private(self._path)
         with translated(str(self._path)):
             engine = sqlite_engine(self._path, locked_ms=MIGRATION_LOCKED_MS)
             try:

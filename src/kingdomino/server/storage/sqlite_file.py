@@ -1,6 +1,8 @@
 """Files of SQLite: how they are opened and copied."""
 
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,14 @@ def sqlite_engine(
     return engine
 
 
+def make_private(path: Path) -> None:
+    """Make a new file that only its owner can read: it will hold secrets. One that is there stays as it is."""
+    with suppress(
+        OSError
+    ):  # whatever is wrong with the place, SQLite says it when it opens the file
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
 def copy_file(source: Path, target: Path) -> None:
     """Copy a database while it is used; the target is there only when it is complete, and it is one file."""
     partial = partial_of(target)
@@ -64,6 +74,7 @@ def partial_of(target: Path) -> Path:
     partial = target.with_name(target.name + ".part")
     for suffix in ("", "-wal", "-shm", "-journal"):
         partial.with_name(partial.name + suffix).unlink(missing_ok=True)
+    make_private(partial)
     return partial
 
 
