@@ -22,12 +22,12 @@ def post(url: str, body: Any, cookie: str = "") -> tuple[Any, str]:
 
 
 async def play(link: str, name: str) -> Any:
-    table = link.replace("/match/", "/api/matches/")
     share = secrets.token_bytes(32)  # our part of the luck: first its hash, later itself
-    _, cookie = post(f"{link.partition('/match/')[0]}/api/guests", {"name": name})
+    server, table = link.split("/match/")[0], link.replace("/match/", "/api/matches/")
+    _, cookie = post(f"{server}/api/guests", {"name": name})
     joined, _ = post(f"{table}/join", {"commitment": hashlib.sha256(share).hexdigest()}, cookie)
     seat = next(number for number, seat in enumerate(joined["seats"]) if seat["is_you"])
-    seq, turn, last = 0, list[str](), '{"type": "hello"}'
+    seq, turn, last, noted = 0, list[str](), '{"type": "hello"}', list[str]()
     async with connect(f"ws{table[4:]}/socket", additional_headers={"Cookie": cookie}) as socket:
 
         async def send(kind: str, **fields: Any) -> None:
@@ -41,7 +41,7 @@ async def play(link: str, name: str) -> Any:
             if said["type"] in ("welcome", "events") and said["position"]:
                 seq, turn = said["events"][-1]["seq"], []
                 if said["outcome"]:
-                    return said["outcome"]
+                    return said["outcome"], {"promised": noted, "share": share.hex()}
                 if said["position"]["to_act"] == seat:
                     await send("preview", seq=seq)
             elif said["type"] == "previewed" and not said["ends_turn"]:
@@ -49,7 +49,10 @@ async def play(link: str, name: str) -> Any:
                 await send("preview", seq=seq, actions=turn)
             elif said["type"] == "previewed":
                 await send("act", seq=seq, actions=turn)
-            elif said["type"] == "reveal_wanted":
+            elif "table" in said and said["table"]["status"] == "revealing":
+                # What all have promised is noted before we reveal: later it could be exchanged.
+                promises = (said["table"], *said["table"]["seats"])
+                noted = noted or [each["commitment"] for each in promises]
                 post(f"{table}/reveal", {"share": share.hex()}, cookie)
             elif said["type"] == "error" and said["retry_seconds"]:  # too fast, or it is busy
                 await asyncio.sleep(said["retry_seconds"])

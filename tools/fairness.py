@@ -80,7 +80,7 @@ def cheated_text(text: str, random: Random) -> str | None:
     """The same match with some cheat; None if there is nothing to cheat with."""
     record = parse_game(text)
     verdict = verify(record)
-    if verdict.finding != Finding.PROVED or verdict.draws < 9:
+    if verdict.finding != Finding.FITS or verdict.draws < 9:
         return None
     return game_text(random.choice(CHEATS)(record, random))
 

@@ -371,7 +371,9 @@ def _reader(text: str) -> _Reader:
     first = text.split("\n", 1)[0].rstrip("\r")
     match = re.fullmatch(r"kingdomino ([0-9]{1,9})", first)
     if match is None:
-        raise NotationError(f"a game file begins with the line `kingdomino {VERSION}`")
+        raise NotationError(
+            f"a game file begins with the line `kingdomino {VERSION}` or `kingdomino {TABLE_VERSION}`"
+        )
     version = int(match[1])
     if version not in (VERSION, TABLE_VERSION):
         raise NotationError(

@@ -87,17 +87,60 @@ def test_the_next_domino_is_hinted_at_after_one_was_placed(person: MakePerson):
     ana.sees("Hint: ")
 
 
+CHANGED_NOTE = """() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("kingdomino.luck."));
+    const note = JSON.parse(localStorage.getItem(key));
+    localStorage.setItem(key, JSON.stringify({ ...note, commitment: "00".repeat(32) }));
+}"""
+"""As if the server had shown another promise before the game."""
+NO_NOTE = """() => {
+    for (const name of Object.keys(localStorage)) if (name.includes(".luck.")) localStorage.removeItem(name);
+}"""
+
+
 def test_the_proof_of_the_luck(person: MakePerson):
     ana = person()
     ana.open()
     ana.click("Play a Duel")
     ana.sees("Your turn.")
     ana.gives_up()
+    checks_the_luck(ana)
+    ana.sees("Proved: all")
+    ana.page.evaluate(CHANGED_NOTE)
+    ana.page.reload()
+    checks_the_luck(ana)
+    ana.sees("Wrong: this is not what this device noted")
+    ana.page.evaluate(NO_NOTE)
+    ana.page.reload()
+    checks_the_luck(ana)
+    ana.sees("But this device noted nothing before the game")
+
+
+def checks_the_luck(ana: Person) -> None:
+    """In the menu of a finished match, once its end has been shown."""
+    ana.sees("Play again")
     ana.page.keyboard.press("Escape")
     ana.click("Menu")
     ana.click("Was the luck fair?")
     ana.click("Check it now")
-    ana.sees("Proved: all")
+
+
+def test_both_who_play_can_prove_the_luck_and_know_what_was_left_to_the_other(
+    person: MakePerson,
+):
+    ana, ben = person(), person()
+    ana.open()
+    ana.click("With a friend")
+    ana.sees("Waiting for players")
+    ben.open(ana.page.evaluate("() => location.pathname"))
+    ben.click("Join")
+    ana.click("Start the game")
+    ben.sees("turn")
+    ana.gives_up()
+    for each in (ana, ben):
+        checks_the_luck(each)
+        each.sees("Proved: all")
+        each.sees("Only if the other player was in league with the server")
 
 
 def test_the_language_changes_at_once_and_stays(person: MakePerson):

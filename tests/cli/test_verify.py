@@ -10,7 +10,13 @@ import pytest
 from kingdomino.gamefile import GameRecord, game_text
 from kingdomino.server.fairness import Luck
 from tests.cli.running import Run, run
-from tests.server.fair_matches import changed_draw, changed_secret, fair_record
+from tests.server.fair_matches import (
+    by_seat,
+    changed_draw,
+    changed_secret,
+    fair_record,
+    with_header,
+)
 
 LUCK = Luck(bytes(32), "m")
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -26,14 +32,36 @@ def verified(
     return verify
 
 
-def test_an_honest_match_is_proved(verified: Callable[..., Run]):
+def notes(record: GameRecord) -> list[str]:
+    """What the first player with a share has noted before."""
+    mine, *_ = by_seat(record, "shares").items()
+    others = by_seat(record, "commitments").items()
+    return [
+        f"--commitment={record.headers['commitment'].upper()}",
+        *(f"--commitment={seat}={each}" for seat, each in others if seat != mine[0]),
+        f"--share={mine[0]}={mine[1]}",
+    ]
+
+
+def test_an_honest_match_fits_and_with_what_was_noted_it_is_proved(verified: Callable[..., Run]):
     record = fair_record(Random("people"), LUCK)
     found = verified(record)
     assert (found.code, found.err) == (0, "")
+    assert found.out.startswith("Everything in this file fits")
+    assert "Not noted: the server's commitment, the commitment of seat 0, " in found.out
+    found = verified(record, *notes(record))
+    assert (found.code, found.err) == (0, "")
     assert found.out.startswith("Proved: ")
-    data = json.loads(verified(record, "--json").out)
+    assert "choose among 2 lucks" in found.out
+    data = json.loads(verified(record, "--json", *notes(record)).out)
     assert (data["finding"], data["is_fine"], data["wrong_draws"]) == ("proved", True, [])
     assert f"Draws: {data['draws']}." in found.out
+
+
+def test_who_keeps_a_share_back_is_named(verified: Callable[..., Run]):
+    record = fair_record(Random("people"), LUCK)
+    kept = with_header(record, "shares", None)
+    assert "Seat 0 had committed to a share and did not reveal it." in verified(kept).out
 
 
 def test_the_wrong_draw_is_named(verified: Callable[..., Run]):
@@ -72,14 +100,30 @@ def test_a_game_without_a_secret_cannot_be_checked(
 
 def test_what_a_player_noted_is_compared(verified: Callable[..., Run]):
     record = fair_record(Random("people"), LUCK)
-    commitment, share = record.headers["commitment"], record.headers["shares"].split(",")[0]
-    assert verified(record, "--commitment", commitment.upper(), "--share", share).code == 0
-    other = verified(record, "--commitment", "00" * 32, "--share", f"{share[0]}={'0' * 64}")
+    seat = next(iter(by_seat(record, "shares")))
+    other = verified(record, "--commitment", "00" * 32, "--share", f"{seat}={'0' * 64}")
     assert other.code == 1
     assert other.out.count("you noted") == 2
-    wrong = verified(record, "--share", "mine")
+    other = verified(record, "--commitment", f"{seat}={'0' * 64}")
+    assert other.code == 1
+    assert f"the commitment of seat {seat} is not what you noted" in other.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--share", "mine"], "--share is a seat and"),
+        (["--commitment", "1=3fa9"], "--commitment is a seat and"),
+        (["--commitment", "3fa9"], "--commitment is 64 hexadecimal digits"),
+        (["--commitment", "0" * 64, "--commitment", "1" * 64], "once those of the server"),
+    ],
+)
+def test_notes_that_cannot_be_are_refused(
+    verified: Callable[..., Run], words: list[str], said: str
+):
+    wrong = verified(fair_record(Random("people"), LUCK), *words)
     assert wrong.code == 2
-    assert "--share is a seat and" in wrong.err
+    assert said in wrong.err
 
 
 def test_a_damaged_file_is_refused_with_its_place(

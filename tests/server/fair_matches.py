@@ -9,8 +9,9 @@ from typing import NamedTuple
 from kingdomino.course import Course
 from kingdomino.game import CHANCE, Action
 from kingdomino.gamefile import GameRecord
-from kingdomino.server.fairness import Luck
-from kingdomino.server.files import record_of_match
+from kingdomino.server.fairness import Luck, commitment, drawn_action
+from kingdomino.server.files import by_seat_text, record_of_match
+from kingdomino.server.verification import Noted
 from kingdomino.table_events import TableEvent
 from tests.server.random_matches import kept, random_match
 
@@ -27,6 +28,11 @@ def fair_record(random: Random, luck: Luck | None = None) -> GameRecord:
     played = random_match(random, luck=luck)
     names = ["Ana", "Ben", "Cleo", "Dan"][: played.before.players]
     return record_of_match(kept(played, luck=luck), [each.event for each in played.log], names)
+
+
+def by_seat(record: GameRecord, key: str) -> dict[str, str]:
+    """The shares or commitments of a file."""
+    return dict(part.split("=") for part in record.headers[key].split(","))
 
 
 def with_header(record: GameRecord, key: str, value: str | None) -> GameRecord:
@@ -70,6 +76,22 @@ def dropped_share(record: GameRecord, random: Random) -> GameRecord:
     shares = record.headers["shares"].split(",")
     del shares[random.randrange(len(shares))]
     return with_header(record, "shares", ",".join(shares) or None)
+
+
+def changed_commitment_of_a_player(record: GameRecord, random: Random) -> GameRecord:
+    """Another commitment, of a player who has revealed, than the one shown before."""
+    commitments = by_seat(record, "commitments")
+    commitments[random.choice([*by_seat(record, "shares")])] = random.randbytes(32).hex()
+    return with_header(record, "commitments", by_seat_text(commitments))
+
+
+def without_commitment_of_a_player(record: GameRecord, random: Random) -> GameRecord:
+    """A player reveals a share who had committed to none."""
+    commitments, shares = by_seat(record, "commitments"), by_seat(record, "shares")
+    del commitments[random.choice([*shares])]
+    # Without any, it would be the file of an older match, which proves less and says so.
+    commitments = commitments or {"3" if "3" not in shares else "0": "00" * 32}
+    return with_header(record, "commitments", by_seat_text(commitments))
 
 
 class Drawing(NamedTuple):
@@ -116,12 +138,99 @@ def reordered_draws(record: GameRecord, random: Random) -> GameRecord:
     return with_last_draw(record, drawing, later)
 
 
+def first_draw(record: GameRecord) -> Action:
+    """What the headers of a file demand as its first draw."""
+    headers = record.headers
+    luck = Luck(bytes.fromhex(headers["secret"]), headers["match"], headers.get("luck") == "chosen")
+    shares = by_seat(record, "shares") if "shares" in headers else {}
+    key = luck.key((int(seat), share) for seat, share in shares.items())
+    return drawn_action(key, 1, record.start)
+
+
+def redrawn(record: GameRecord) -> GameRecord:
+    """The match with the first draw that its headers demand; it ends there."""
+    return with_last_draw(record, drawings(record)[0], first_draw(record))
+
+
+def late_share(record: GameRecord, random: Random) -> GameRecord:
+    """A friend of the server chooses their share when all others are revealed, for a first draw that suits them."""
+    wanted = random.choice(drawings(record)[0].others)
+    shares = by_seat(record, "shares")
+    friend = [*shares][-1]
+    while True:
+        shares[friend] = random.randbytes(32).hex()
+        chosen = with_header(record, "shares", by_seat_text(shares))
+        if first_draw(chosen) == wanted:
+            return redrawn(chosen)
+
+
 CHEATS: tuple[Callable[[GameRecord, Random], GameRecord], ...] = (
     changed_secret,
     changed_commitment,
     changed_match,
     changed_share,
     dropped_share,
+    changed_commitment_of_a_player,
+    without_commitment_of_a_player,
+    late_share,
     changed_draw,
     reordered_draws,
 )
+"""What shows in the file itself."""
+
+
+def noted_by_first(record: GameRecord) -> Noted:
+    """What the first player with a share noted before they revealed it."""
+    seat, share = next(iter(by_seat(record, "shares").items()))
+    commitments = by_seat(record, "commitments")
+    return Noted(
+        record.headers["commitment"],
+        {int(each): committed for each, committed in commitments.items()},
+        {int(seat): share},
+    )
+
+
+def late_commitment(record: GameRecord, random: Random) -> GameRecord:
+    """The same as `late_share`, by a server that exchanges the commitment in the file, too."""
+    cheated = late_share(record, random)
+    shares = by_seat(cheated, "shares").items()
+    committed = {seat: commitment(bytes.fromhex(share)) for seat, share in shares}
+    return with_header(
+        cheated,
+        "commitments",
+        by_seat_text({**by_seat(record, "commitments"), **committed}),
+    )
+
+
+def exchanged_secret(record: GameRecord, random: Random) -> GameRecord:
+    """The server exchanges its secret, and its commitment in the file with it."""
+    secret = random.randbytes(32)
+    cheated = with_header(record, "secret", secret.hex())
+    return redrawn(with_header(cheated, "commitment", commitment(secret)))
+
+
+def withheld_share(record: GameRecord, random: Random) -> GameRecord:
+    """The server drops a share that it has got, as if its player had not revealed it."""
+    shares = by_seat(record, "shares")
+    del shares[next(iter(shares))]
+    return redrawn(with_header(record, "shares", by_seat_text(shares) or None))
+
+
+def pretended_choice(record: GameRecord, random: Random) -> GameRecord:
+    """The server says afterwards that the luck was chosen, and uses its secret alone."""
+    return redrawn(with_header(record, "luck", "chosen"))
+
+
+def as_before(record: GameRecord, random: Random) -> GameRecord:
+    """The server leaves out what players had committed to, as in the files of older matches."""
+    return with_header(record, "commitments", None)
+
+
+NOTED_CHEATS: tuple[Callable[[GameRecord, Random], GameRecord], ...] = (
+    late_commitment,
+    exchanged_secret,
+    withheld_share,
+    pretended_choice,
+    as_before,
+)
+"""What fits in the file itself, and is not what a player noted before."""

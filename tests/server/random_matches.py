@@ -87,8 +87,13 @@ def step(match: Match, random: Random, luck: Luck | None) -> tuple[AnyEvent, ...
     """What happens next."""
     if not match.has_begun:
         bots = tuple(random.choice([None, None, "king"]) for _ in range(match.players))
-        persons = [seat for seat, bot in enumerate(bots) if bot is None and random.random() < 0.9]
-        return (Began(bots, {str(seat): random.randbytes(32).hex() for seat in persons}),)
+        persons = [seat for seat, bot in enumerate(bots) if bot is None]
+        revealing = [seat for seat in persons if random.random() < 0.9]
+        shares = {str(seat): random.randbytes(32).hex() for seat in revealing}
+        # The others have promised a share, too, and keep it back.
+        promised = {str(seat): shares.get(str(seat), "00" * 32) for seat in persons}
+        commitments = {seat: commitment(bytes.fromhex(each)) for seat, each in promised.items()}
+        return (Began(bots, shares, commitments),)
     if match.to_act is None:
         return (Disclosed(luck.secret.hex() if luck else "cd" * 32),)
     if random.random() < 0.25:

@@ -25,12 +25,15 @@ class Stranger:
         self.http = httpx.AsyncClient(base_url=url, timeout=30, verify=False)
         self.share = secrets.token_bytes(32)
         self.commitment = hashlib.sha256(self.share).hexdigest()
+        self.noted: dict[str, Any] = {}
+        """What everybody had committed to before we revealed our share."""
         self.events: list[Any] = []
         self.outcome: Any = None
         self.counts: Counter[str] = Counter()
         """Commands and errors, by their kinds."""
         self._turn: list[str] = []
         self._last: dict[str, Any] = {}
+        self._table: Any = None
 
     async def post(self, path: str, **body: Any) -> Any:
         """Ask for something over HTTP, again and again while the server asks for patience."""
@@ -50,6 +53,7 @@ class Stranger:
                 await self._hear(socket, json.loads(await socket.recv()), match, seat)
 
     async def _hear(self, socket: ClientConnection, told: Any, match: str, seat: int) -> None:
+        self._table = told.get("table", self._table)
         match told["type"]:
             case "welcome" | "events":
                 self.events += told["events"]
@@ -64,6 +68,7 @@ class Stranger:
                 self._turn.append(self.random.choice(told["choices"])["action"])
                 await self._command(socket, "preview")
             case "reveal_wanted":
+                self._note_commitments()
                 await self.post(f"/api/matches/{match}/reveal", share=self.share.hex())
             case "error":
                 assert told["code"] in LATER, told
@@ -72,6 +77,13 @@ class Stranger:
                 await self._say(socket, **self._last)
             case _:
                 assert told["type"] in ("table", "done"), told
+
+    def _note_commitments(self) -> None:
+        assert self._table["status"] == "revealing"
+        seats = enumerate(seat["commitment"] for seat in self._table["seats"])
+        now = {"": self._table["commitment"]} | {str(seat): each for seat, each in seats if each}
+        self.noted = self.noted or now
+        assert self.noted == now
 
     async def _command(self, socket: ClientConnection, kind: str) -> None:
         self.counts[kind] += 1

@@ -54,7 +54,8 @@ def test_a_download_has_what_is_needed_to_check_the_luck_and_no_secret_before_th
     began = played.log[0].event
     assert isinstance(began, Began)
     assert began.shares
-    assert headers["shares"] == ",".join(f"{seat}={began.shares[seat]}" for seat in began.shares)
+    for name, values in (("shares", began.shares), ("commitments", began.commitments)):
+        assert headers[name] == ",".join(f"{seat}={values[seat]}" for seat in values)
     running = [each.event for each in played.log if not isinstance(each.event, Disclosed)]
     assert "secret" not in record_of_match(kept(played), running, ["Ana", "Ben"]).headers
     assert downloaded(played, is_seeded=True).headers["luck"] == "chosen"

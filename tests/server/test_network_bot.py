@@ -47,6 +47,8 @@ def test_network_bots_play_with_a_person(server: LiveServer, game: str, bots: in
             said, _ = await program.communicate()
             assert program.returncode == 0
             assert b"'ranks'" in said
+            for committed in (ana_socket.table["commitment"], *began["commitments"].values()):
+                assert committed.encode() in said, "they noted all promises before they revealed"
         assert ana_socket.outcome["reason"] in ("full_map", "nobody_drew", "pile_empty")
 
     asyncio.run(asyncio.wait_for(play(), 180))
@@ -83,4 +85,4 @@ def test_bots_that_are_too_fast_wait_as_they_are_told(
 
 
 def test_it_is_short():
-    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) < 60
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) < 65

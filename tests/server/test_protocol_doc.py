@@ -18,7 +18,7 @@ from tests.server.live import PATIENCE, LiveServer, live_server, new_id
 
 DOC = (Path(__file__).parents[2] / "docs/protocol.md").read_text(encoding="utf-8")
 SESSIONS = re.findall(r"```session\n(.*?)```", DOC, re.DOTALL)
-EXACT = ("type", "code", "status", "to_act", "seq", "id", "shares", "ends_turn", "bots")
+EXACT = ("type", "code", "status", "to_act", "seq", "id", "shares", "ends_turn", "bots", "0", "1")
 """Fields whose values must be those of the example; of others the type, as dice fall as they like."""
 
 

@@ -38,6 +38,8 @@ async def revealing(server: LiveServer) -> tuple[str, list[Person], list[Socket]
     await people[0].post(f"/api/matches/{match}/start")
     for socket in sockets:
         await socket.until("reveal_wanted")
+        shown = [seat["commitment"] for seat in socket.table["seats"]]
+        assert shown == [committed(name) for name in SHARES], "known before anybody reveals"
     return match, people, sockets
 
 
@@ -68,7 +70,13 @@ def test_a_match_begins_without_the_shares_that_were_not_revealed(
             if person.name in revealed
         }
         began, drew = (each["event"] for each in sockets[0].events[:2])
-        assert began == {"type": "began", "bots": [None] * 3, "shares": shares}
+        commitments = {str(seat): committed(name) for seat, name in enumerate(SHARES)}
+        assert began == {
+            "type": "began",
+            "bots": [None] * 3,
+            "shares": shares,
+            "commitments": commitments,
+        }
         assert drew["type"] == "drew"
         for person in people:
             late = await status_of(person, path, SHARES[person.name])
@@ -88,7 +96,9 @@ def test_a_match_begins_without_the_shares_that_were_not_revealed(
         record = parse_game((await people[0].http.get(f"/api/matches/{match}/file")).text)
         header = record.headers.get("shares", "")
         assert header == ",".join(f"{seat}={share}" for seat, share in shares.items())
-        assert verify(record).finding is (Finding.PROVED if shares else Finding.UNSHARED)
+        verdict = verify(record)
+        assert verdict.finding is (Finding.FITS if shares else Finding.UNSHARED)
+        assert verdict.withheld == tuple(seat for seat in range(3) if str(seat) not in shares)
 
     with live_server(f"sqlite:///{tmp_path / 'games.db'}", address_limits=False) as server:
         asyncio.run(asyncio.wait_for(scenario(), 60))

@@ -57,8 +57,12 @@ def test_strangers_play_a_whole_game_and_can_check_its_luck(
     assert acted == sum(each.counts["act"] for each in people) > 10
     path = tmp_path / "played.game"
     path.write_text(text, encoding="utf-8")
-    noted = [f"--share={seat}={each.share.hex()}" for seat, each in enumerate(people)]
-    assert verified(path, f"--commitment={promised}", *noted) == (0, "Proved")
+    for seat, each in enumerate(people):
+        assert each.noted.pop("") == promised
+        assert each.noted == first["commitments"]
+        others = [f"--commitment={other}={committed}" for other, committed in each.noted.items()]
+        noted = [f"--commitment={promised}", *others, f"--share={seat}={each.share.hex()}"]
+        assert verified(path, *noted) == (0, "Proved")
     assert verified(path, f"--share=0={people[1].share.hex()}")[0] == 1
 
 

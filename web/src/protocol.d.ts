@@ -608,13 +608,16 @@ export interface components {
         };
         /**
          * Began
-         * @description The match begins: who sits where, and what each person added to the luck.
+         * @description The match begins: who sits where, what each person committed to and what they added to the luck.
          */
         Began: {
             /** @enum {unknown} */
             type: "began";
             bots: (string | null)[];
             shares: {
+                [key: string]: string;
+            };
+            commitments: {
                 [key: string]: string;
             };
         };
@@ -820,8 +823,12 @@ export interface components {
          * @description `GET /api/matches/{id}/fairness`: all that is needed to check the luck of a match (docs/fairness.md).
          */
         FairnessView: {
-            /** @description The SHA-256 of the secret, known before the first draw. */
+            /** @description The server's: the SHA-256 of the secret, known before the first draw. */
             commitment: string;
+            /** @description The players': the SHA-256 of the share of each who promised one, by seat, known before any was revealed. */
+            commitments: {
+                [key: string]: string;
+            };
             /** @description What people added, by seat. */
             shares: {
                 [key: string]: string;
@@ -938,7 +945,10 @@ export interface components {
              * @default null
              */
             seat?: number | null;
-            /** @default null */
+            /**
+             * @description The SHA-256 of your share of the luck; it cannot be exchanged for another one.
+             * @default null
+             */
             commitment?: string | null;
         };
         /**
@@ -1057,12 +1067,12 @@ export interface components {
              */
             seed?: string | null;
             /**
-             * @description A finished match whose luck is used again.
+             * @description A finished match whose luck is used again; not together with a seed.
              * @default null
              */
             same_dice_as?: string | null;
             /**
-             * @description The SHA-256 of the share that the host adds to the luck.
+             * @description The SHA-256 of the share that the host adds to the luck; without effect if the luck is chosen.
              * @default null
              */
             commitment?: string | null;
@@ -1259,8 +1269,11 @@ export interface components {
             can_be_decided: boolean;
             /** @default false */
             has_resigned: boolean;
-            /** @default false */
-            has_committed: boolean;
+            /**
+             * @description The SHA-256 of the share that its player will add to the luck; it cannot change once the host has started.
+             * @default null
+             */
+            commitment: string | null;
             /** @default false */
             has_revealed: boolean;
             /**
@@ -1323,7 +1336,9 @@ export interface components {
             is_public: boolean;
             clock: components["schemas"]["ClockChoice"];
             thinking_ms: number;
+            /** @description The server's: the SHA-256 of the secret behind the luck; those of the players are in their seats. */
             commitment: string;
+            /** @description Whether the luck was chosen, by a seed or by taking the same dice again, so that it proves nothing. */
             is_seeded: boolean;
             is_upload: boolean;
             created_at: number;

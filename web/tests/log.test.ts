@@ -93,7 +93,11 @@ test("the newest is first, by rounds, with the points of each turn beside it", (
 });
 
 test("without positions there are still sentences", () => {
-  const began: Happened = { seq: 1, at: 0, event: { type: "began", bots: [null, null], shares: {} } };
+  const began: Happened = {
+    seq: 1,
+    at: 0,
+    event: { type: "began", bots: [null, null], shares: {}, commitments: {} },
+  };
   expect(roundsOf([began], {}, people)).toMatchObject([
     { round: null, entries: [{ lines: [{ text: "The game begins.", pictures: [] }] }] },
   ]);

@@ -21,12 +21,14 @@ from kingdomino.table_events import (
 
 
 class Began(Event, frozen=True, tag="began"):
-    """The match begins: who sits where, and what each person added to the luck."""
+    """The match begins: who sits where, what each person committed to and what they added to the luck."""
 
     bots: tuple[str | None, ...]
     """For each seat the bot that plays it, or null for a person."""
     shares: dict[str, str] = msgspec.field(default_factory=dict[str, str])
     """The revealed shares, 64 hexadecimal digits each, by seat number (docs/fairness.md)."""
+    commitments: dict[str, str] = msgspec.field(default_factory=dict[str, str])
+    """What was committed to before any share was revealed, also by those who then revealed none; older logs lack it."""
 
 
 class Acted(Event, frozen=True, tag="acted"):

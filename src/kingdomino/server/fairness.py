@@ -9,13 +9,14 @@ secret itself.
 
 import hashlib
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from kingdomino.game import CHANCE, Action, State
-from kingdomino.server.events import Drew
+from kingdomino.server.events import Began, Drew
 from kingdomino.server.match import Match
+from kingdomino.server.storage.records import Seat
 
 SECRET_BYTES = 32
 """The size of a secret, and of a share."""
@@ -55,6 +56,16 @@ def commitment(secret: bytes) -> str:
 def is_share_of(share: str, committed: str) -> bool:
     """Whether a revealed share is the one that was committed to."""
     return commitment(bytes.fromhex(share)) == committed
+
+
+def began(seats: Sequence[Seat]) -> Began:
+    """How a match begins: with the shares that were revealed, and with all that was committed to."""
+    numbered = [(str(number), seat) for number, seat in enumerate(seats)]
+    return Began(
+        bots=tuple(seat.bot for seat in seats),
+        shares={number: seat.share for number, seat in numbered if seat.share},
+        commitments={number: seat.commitment for number, seat in numbered if seat.commitment},
+    )
 
 
 def secret_of_seed(seed: str) -> bytes:

@@ -1,6 +1,6 @@
 """A match as a game file, and a game file as the log of a match: downloads and uploads."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -20,9 +20,9 @@ CHOSEN = "chosen"
 _SEPARATOR = " | "
 
 
-def shares_text(shares: Iterable[tuple[int, str]]) -> str:
-    """`0=…,1=…`: the shares in a header."""
-    return ",".join(f"{seat}={share}" for seat, share in shares)
+def by_seat_text(values: Mapping[str, str]) -> str:
+    """`0=…,1=…`: shares or commitments in a header."""
+    return ",".join(f"{seat}={value}" for seat, value in sorted(values.items()))
 
 
 def record_of_match(
@@ -37,12 +37,12 @@ def record_of_match(
         luck["luck"] = CHOSEN
     for event in events:
         match event:
-            case Began(bots, shares):
+            case Began(bots, shares, commitments):
                 headers["seats"] = _SEPARATOR.join(bot or PERSON for bot in bots)
+                if commitments:
+                    luck["commitments"] = by_seat_text(commitments)
                 if shares:
-                    luck["shares"] = shares_text(
-                        sorted((int(seat), share) for seat, share in shares.items())
-                    )
+                    luck["shares"] = by_seat_text(shares)
             case Disclosed(secret):
                 luck["secret"] = secret
             case _:

@@ -60,6 +60,8 @@ class Match:
     """For each seat the bot that plays it from the start, None for a person; empty before the match has begun."""
     shares: tuple[tuple[int, str], ...] = ()
     """What each person added to the luck, by seat."""
+    commitments: tuple[tuple[int, str], ...] = ()
+    """What each person had committed to before, by seat."""
     secret: str | None = None
     """The secret behind the luck, once it is disclosed."""
     at: int = 0
@@ -348,11 +350,16 @@ class Match:
             raise TableError("the match has begun already")
         if len(event.bots) != self.players:
             raise TableError(f"{len(event.bots)} seats for {self.players} players")
-        persons = {str(seat): seat for seat, bot in enumerate(event.bots) if bot is None}
-        if not event.shares.keys() <= persons.keys():
-            raise TableError(f"shares of {', '.join(event.shares)}; persons are {[*persons]}")
-        shares = tuple(sorted((persons[seat], share) for seat, share in event.shares.items()))
-        return replace(self, chosen_bots=event.bots, shares=shares)
+        persons = {str(seat) for seat, bot in enumerate(event.bots) if bot is None}
+        for each in (event.shares, event.commitments):
+            if not each.keys() <= persons:
+                raise TableError(f"shares of {', '.join(each)}; persons are {sorted(persons)}")
+        return replace(
+            self,
+            chosen_bots=event.bots,
+            shares=_by_seat(event.shares),
+            commitments=_by_seat(event.commitments),
+        )
 
     def _acted(self, seat: int, tokens: tuple[str, ...]) -> Course:
         course = self.course
@@ -372,6 +379,10 @@ class Match:
             finished_turn=isinstance(event, Acted) and seat != event.seat,
             restarts=isinstance(event, TookBack),
         )
+
+
+def _by_seat(values: dict[str, str]) -> tuple[tuple[int, str], ...]:
+    return tuple(sorted((int(seat), value) for seat, value in values.items()))
 
 
 @lru_cache(maxsize=128)

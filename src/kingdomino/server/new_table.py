@@ -59,8 +59,13 @@ def new_table(wish: NewMatch, host: str, commitment: str, now: int) -> MatchReco
         due_at=now + TABLE_MS,
         series=match_id if wish.dynasty else None,
         series_number=1 if wish.dynasty else 0,
-        is_seeded=wish.seed is not None or wish.same_dice_as is not None,
+        is_seeded=_is_chosen(wish),
     )
+
+
+def _is_chosen(wish: NewMatch) -> bool:
+    """Whether the host wants to choose the luck; then shares would add nothing, and none are promised."""
+    return wish.seed is not None or wish.same_dice_as is not None
 
 
 def _sentence(error: Exception) -> str:
@@ -97,7 +102,7 @@ def _seats(wish: NewMatch, host: str, now: int) -> tuple[Seat, ...]:
             case Here(name):
                 own = is_first and name is None
                 shown = None if own else clean_name(name or f"Player {number + 1}")
-                commitment = wish.commitment if is_first else None
+                commitment = wish.commitment if is_first and not _is_chosen(wish) else None
                 seats.append(Seat(guest=host, name=shown, commitment=commitment, away_since=now))
                 is_first = False
             case BotSeat(bot):

@@ -18,8 +18,8 @@ from kingdomino.server.audience import Audience
 from kingdomino.server.bot_turns import BotTurns
 from kingdomino.server.connection import Connection
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.events import Acted, AnyEvent, Began, Disclosed, Drew
-from kingdomino.server.fairness import Luck, draw
+from kingdomino.server.events import Acted, AnyEvent, Disclosed, Drew
+from kingdomino.server.fairness import Luck, began, draw
 from kingdomino.server.house import House
 from kingdomino.server.match import KNOWN_RULES, Match
 from kingdomino.server.presence import Presence
@@ -249,13 +249,8 @@ class Room:
             await self._refresh()
             if self.record.status is not Status.REVEALING or self.match.seq:
                 return
-            shares = {
-                str(seat): taken.share
-                for seat, taken in enumerate(self.record.seats)
-                if taken.share is not None
-            }
             try:
-                await self.append(Began(tuple(seat.bot for seat in self.record.seats), shares))
+                await self.append(began(self.record.seats))
             except Refusal:
                 # Another worker may have been faster; then it has begun, as was wanted.
                 if not self.match.has_begun:

@@ -168,7 +168,7 @@ class _SeatOf:
             away_ms=self.away_ms,
             can_be_decided=self.can_be_decided,
             has_resigned=self.number in self.match.resigned,
-            has_committed=seat.commitment is not None,
+            commitment=seat.commitment,
             has_revealed=seat.share is not None,
             clock_ms=self.clock_ms,
         )

@@ -62,7 +62,9 @@ class Tables:
         kept = await self._kept_seats(guest, id)
 
         def change(record: MatchRecord) -> MatchRecord:
-            if record.status is not Status.OPEN and _sits_at(record, guest, wish.seat):
+            own = _own_seat(record, guest, wish.seat)
+            if record.status is not Status.OPEN and own is not None:
+                _committed(record, record.seats[own], wish.commitment)
                 return record  # It is sent again, and was done.
             _check_open(record)
             record = _with_kept(record, kept)
@@ -70,9 +72,7 @@ class Tables:
             taken = record.seats[number]
             if taken.guest is None:
                 taken = Seat(guest=guest.id, away_since=self.storage.now())
-            if taken.commitment is None and not record.is_seeded:
-                taken = replace(taken, commitment=wish.commitment)
-            return _with_seat(record, number, taken)
+            return _with_seat(record, number, _committed(record, taken, wish.commitment))
 
         return await self._change(id, change)
 
@@ -228,6 +228,11 @@ class Tables:
 
     async def _secret(self, wish: NewMatch) -> bytes:
         """Where the luck of a new match comes from."""
+        if wish.seed is not None and wish.same_dice_as is not None:
+            raise Refusal(
+                Code.BAD_OPTION,
+                "A `seed` and `same_dice_as` both choose the luck of the match; send only one of them.",
+            )
         if wish.same_dice_as is not None:
             room = await self.rooms.room(wish.same_dice_as)
             if room.record.is_upload or room.record.status is not Status.OVER:
@@ -281,19 +286,19 @@ def _check_seat(record: MatchRecord, seat: int) -> None:
         )
 
 
-def _sits_at(record: MatchRecord, guest: Guest, wish: int | None) -> bool:
-    """Whether a guest has the seat that they want, or any if that is all the same to them."""
-    return any(
-        seat.guest == guest.id and wish in (None, number)
-        for number, seat in enumerate(record.seats)
-    )
+def _own_seat(record: MatchRecord, guest: Guest, wish: int | None) -> int | None:
+    """The seat that a guest wants and has, or any if that is all the same to them."""
+    for number, seat in enumerate(record.seats):
+        if seat.guest == guest.id and wish in (None, number):
+            return number
+    return None
 
 
 def _seat_to_take(record: MatchRecord, guest: Guest, wish: int | None) -> int:
     """The seat that a guest gets: the one they have, the one they want, or the first that is open."""
-    for number, seat in enumerate(record.seats):
-        if seat.guest == guest.id and wish in (None, number):
-            return number
+    own = _own_seat(record, guest, wish)
+    if own is not None:
+        return own
     if wish is None:
         wish = next((number for number, seat in enumerate(record.seats) if seat.is_open), None)
         if wish is None:
@@ -304,6 +309,25 @@ def _seat_to_take(record: MatchRecord, guest: Guest, wish: int | None) -> int:
     if not record.seats[wish].is_open:
         raise Refusal(Code.SEAT_TAKEN, f"Seat {wish} is taken; choose another one.")
     return wish
+
+
+def _committed(record: MatchRecord, seat: Seat, wish: str | None) -> Seat:
+    """A seat whose player commits to a share: once, and before the start.
+
+    Else one could choose one's share after others have shown theirs. Where the luck is chosen there are no shares.
+    """
+    if wish is None or record.is_seeded or wish == seat.commitment:
+        return seat
+    if record.status is not Status.OPEN:
+        raise Refusal(
+            Code.NOT_NOW, "The match has been started: no share can be committed to any more."
+        )
+    if seat.commitment is not None:
+        raise Refusal(
+            Code.NOT_NOW,
+            "You have committed to another share at this table; that one is yours until you leave.",
+        )
+    return replace(seat, commitment=wish)
 
 
 def _committed_seat(record: MatchRecord, guest: str) -> int:

@@ -59,6 +59,8 @@ def test_a_table_shows_who_sits_where_and_no_ids_of_guests(house: House):
         ({"clock": {"kind": "hourglass"}}, "bad_message"),
         ({"thinking_ms": 1}, "bad_message"),
         ({"same_dice_as": "nothing"}, "not_found"),
+        ({"same_dice_as": "nothing", "seed": "rain"}, "bad_option"),
+        ({"seed": ""}, "bad_message"),
         ({"commitment": "short"}, "bad_message"),
         ({"commitment": "0" * 63 + "\n"}, "bad_message"),
     ],
@@ -134,7 +136,10 @@ def test_the_match_begins_when_all_shares_are_revealed_and_they_are_in_the_log(h
     (mine, committed), (his, his_committed) = share(), share()
     match_id = ana.make_table(HERE, OPEN, commitment=committed)["id"]
     ben.act(match_id, "join", {"commitment": his_committed})
-    assert [seat["has_committed"] for seat in ben.table(match_id)["seats"]] == [True, True]
+    shown = [seat["commitment"] for seat in house.stranger().table(match_id)["seats"]]
+    assert shown == [committed, his_committed], "everybody can note them before anybody reveals"
+    before = ben.get(f"/api/matches/{match_id}/fairness").json
+    assert before["commitments"] == {"0": committed, "1": his_committed}
     assert ana.act(match_id, "reveal", {"share": mine}).code == "not_now"
 
     assert ana.act(match_id, "start").json["status"] == "revealing"
@@ -149,9 +154,16 @@ def test_the_match_begins_when_all_shares_are_revealed_and_they_are_in_the_log(h
     assert ben.act(match_id, "reveal", {"share": mine}).code == "not_now"
 
     first = ben.get(f"/api/matches/{match_id}/events").json["events"][0]["event"]
-    assert first == {"type": "began", "bots": [None, None], "shares": {"0": mine, "1": his}}
+    commitments = {"0": committed, "1": his_committed}
+    shares = {"0": mine, "1": his}
+    assert first == {
+        "type": "began",
+        "bots": [None, None],
+        "shares": shares,
+        "commitments": commitments,
+    }
     fairness = ben.get(f"/api/matches/{match_id}/fairness").json
-    assert fairness["shares"] == {"0": mine, "1": his}
+    assert (fairness["shares"], fairness["commitments"]) == (shares, commitments)
     assert fairness["secret"] is None
 
 
@@ -159,10 +171,44 @@ def test_a_share_is_committed_to_once_and_before_the_start(house: House):
     ana = house.guest()
     match_id = ana.make_table(HERE, OPEN)["id"]
     (_, first), (_, second) = share(), share()
-    assert ana.act(match_id, "join", {"commitment": first}).json["seats"][0]["has_committed"]
-    ana.act(match_id, "join", {"commitment": second})
-    seat = house.stored(match_id).seats[0]
-    assert seat.commitment == first
+    joined = ana.act(match_id, "join", {"commitment": first})
+    assert joined.json["seats"][0]["commitment"] == first
+    assert ana.act(match_id, "join", {"commitment": first}).status == 200, "it is sent again"
+    assert ana.act(match_id, "join", {"commitment": second}).code == "not_now"
+    assert house.stored(match_id).seats[0].commitment == first
+
+
+def test_no_share_is_committed_to_once_somebody_may_have_revealed_theirs(house: House):
+    """Else who has seen a share could choose their own to suit them."""
+    ana, ben, eve = house.guest("Ana"), house.guest("Ben"), house.guest("Eve")
+    (mine, committed), (_, his), (_, other) = share(), share(), share()
+    match_id = ana.make_table(HERE, OPEN, OPEN, game="classic", commitment=committed)["id"]
+    ben.act(match_id, "join", {"seat": 1, "commitment": his})
+    eve.act(match_id, "join", {"seat": 2})
+    ana.act(match_id, "start")
+    for revealed in (False, True):
+        if revealed:
+            assert ana.act(match_id, "reveal", {"share": mine}).status == 200
+        changed = ben.act(match_id, "join", {"seat": 1, "commitment": other})
+        new = eve.act(match_id, "join", {"seat": 2, "commitment": other})
+        assert (changed.code, new.code) == ("not_now", "not_now")
+        assert "no share can be committed to" in changed.json["message"]
+        assert ben.act(match_id, "join", {"seat": 1, "commitment": his}).status == 200
+        assert ben.act(match_id, "leave").code == "not_now"
+        assert ana.act(match_id, "remove", {"seat": 1}).code == "not_now"
+        table = house.stranger().table(match_id)
+        assert [seat["commitment"] for seat in table["seats"]] == [committed, his, None]
+        assert [seat["has_revealed"] for seat in table["seats"]] == [revealed, False, False]
+
+
+def test_where_the_luck_is_chosen_nobody_commits_to_a_share(house: House):
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    (_, mine), (_, his) = share(), share()
+    match_id = ana.make_table(HERE, OPEN, seed="rain", commitment=mine)["id"]
+    joined = ben.act(match_id, "join", {"commitment": his}).json
+    assert [seat["commitment"] for seat in joined["seats"]] == [None, None]
+    assert ana.act(match_id, "start").json["status"] == "playing"
+    assert ben.act(match_id, "join", {"commitment": his}).status == 200, "it is sent again"
 
 
 def test_the_same_seed_gives_the_same_dice(house: House):
@@ -205,7 +251,7 @@ def test_a_rematch_rotates_the_seats_and_everybody_finds_the_same(house: House):
     assert ana.table(match_id)["next"] == table["id"]
     _, committed = share()
     joined = ana.act(table["id"], "join", {"commitment": committed}).json
-    assert joined["seats"][1]["has_committed"]
+    assert joined["seats"][1]["commitment"] == committed
     assert ben.act(table["id"], "start").json["status"] == "revealing"
 
 

@@ -30,7 +30,7 @@ export function seatWith(more: Partial<SeatView>): SeatView {
     away_ms: 0,
     can_be_decided: false,
     has_resigned: false,
-    has_committed: false,
+    commitment: null,
     has_revealed: false,
     clock_ms: null,
     ...more,

@@ -26,7 +26,9 @@ class FairnessView(msgspec.Struct, frozen=True):
     """`GET /api/matches/{id}/fairness`: all that is needed to check the luck of a match (docs/fairness.md)."""
 
     commitment: str
-    """The SHA-256 of the secret, known before the first draw."""
+    """The server's: the SHA-256 of the secret, known before the first draw."""
+    commitments: dict[str, str]
+    """The players': the SHA-256 of the share of each who promised one, by seat, known before any was revealed."""
     shares: dict[str, str]
     """What people added, by seat."""
     secret: str | None

@@ -72,12 +72,12 @@ class NewMatch(Body, frozen=True):
     thinking_ms: Annotated[int, Meta(ge=10, le=10_000)] = 1000
     dynasty: bool = False
     """Kingdomino: a series of three games."""
-    seed: Annotated[str, Meta(max_length=64)] | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
     """The luck is made from this instead of from a secret: the same seed, the same dice."""
     same_dice_as: Annotated[str, Meta(max_length=40)] | None = None
-    """A finished match whose luck is used again."""
+    """A finished match whose luck is used again; not together with a seed."""
     commitment: Hex256 | None = None
-    """The SHA-256 of the share that the host adds to the luck."""
+    """The SHA-256 of the share that the host adds to the luck; without effect if the luck is chosen."""
 
 
 class Join(Body, frozen=True):
@@ -86,6 +86,7 @@ class Join(Body, frozen=True):
     seat: SeatNumber | None = None
     """The first open one unless told."""
     commitment: Hex256 | None = None
+    """The SHA-256 of your share of the luck; it cannot be exchanged for another one."""
 
 
 class Remove(Body, frozen=True):

@@ -85,7 +85,8 @@ class SeatView(msgspec.Struct, frozen=True):
     can_be_decided: bool = False
     """Whether `decide` is possible: away or out of time for too long."""
     has_resigned: bool = False
-    has_committed: bool = False
+    commitment: str | None = None
+    """The SHA-256 of the share that its player will add to the luck; it cannot change once the host has started."""
     has_revealed: bool = False
     clock_ms: int | None = None
     """What is left when this is sent, without a clock None."""
@@ -115,7 +116,9 @@ class TableView(msgspec.Struct, frozen=True):
     clock: ClockChoice
     thinking_ms: int
     commitment: str
+    """The server's: the SHA-256 of the secret behind the luck; those of the players are in their seats."""
     is_seeded: bool
+    """Whether the luck was chosen, by a seed or by taking the same dice again, so that it proves nothing."""
     is_upload: bool
     created_at: int
     changed_at: int

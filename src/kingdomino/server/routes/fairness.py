@@ -6,7 +6,9 @@ from litestar import get
 
 from kingdomino.server.edge import MatchId, TheHub
 from kingdomino.server.events import Drew
+from kingdomino.server.fairness import began
 from kingdomino.server.protocol import AllLuckView, FairnessView
+from kingdomino.server.room import Room
 from kingdomino.server.statistics import luck_groups
 
 
@@ -19,11 +21,19 @@ async def match_fairness(match_id: MatchId, hub: TheHub) -> FairnessView:
     counts = Counter(token for event in drawn if isinstance(event, Drew) for token in event.actions)
     return FairnessView(
         commitment=room.record.commitment,
+        commitments=_commitments(room),
         shares={str(seat): share for seat, share in room.match.shares},
         secret=room.match.secret,
         is_seeded=room.record.is_seeded,
         groups=luck_groups(counts),
     )
+
+
+def _commitments(room: Room) -> dict[str, str]:
+    """What players have committed to, by seat, from the moment at which they did."""
+    if room.match.has_begun:
+        return {str(seat): committed for seat, committed in room.match.commitments}
+    return began(room.record.seats).commitments
 
 
 @get("/api/fairness", tags=["fairness"])
