@@ -185,9 +185,20 @@ def test_the_castle_leaves_a_laid_domino_where_it_is(person: MakePerson):
     places = [each.get_attribute("transform") for each in halves.all()]
     ana.click("Castle bonus")
     ana.page.locator(".tray .hand button").first.click()
-    ana.page.get_by_role("button", name="Castle bonus").wait_for(state="detached")
+    given = ana.page.locator(".offers button[aria-pressed=true]")
+    for take_back in ("Undo", "Castle bonus"):
+        given.wait_for()
+        halves.first.wait_for()
+        assert [each.get_attribute("transform") for each in halves.all()] == places
+        # The cross was given last, so it is the first to go; the domino stays.
+        ana.click(take_back)
+        given.wait_for(state="detached")
+        halves.first.wait_for()
+        assert [each.get_attribute("transform") for each in halves.all()] == places
+        ana.click("Castle bonus")
+        ana.page.locator(".tray .hand button").first.click()
+    given.wait_for()
     halves.first.wait_for()
-    assert [each.get_attribute("transform") for each in halves.all()] == places
     ana.click("Confirm")
     _done(ana, table, "castle", "draw")
 

@@ -129,3 +129,19 @@ test("whose domino was left over is said, whose domino was claimed only once", (
     `Only domino ${second.number} is left: it goes to Ben.`,
   ]);
 });
+
+test("what the other player fills in the spellbook when a round is over is said, too", () => {
+  const before = fixture("duel_draw");
+  const { duel } = before;
+  if (!duel) throw new Error("no spellbook");
+  const [line, ...others] = duel.spellbook;
+  if (!line) throw new Error("an empty spellbook");
+  const filled = { ...line, filled: [line.filled[0] + 1, line.filled[1] + 1] as [number, number] };
+  const around = { before, after: { ...before, duel: { ...duel, spellbook: [filled, ...others] } } };
+  const draw: Happened = { seq: 1, at: 0, event: { type: "acted", seat: 1, actions: ["draw:c3=d,c4=l"] } };
+  const count = (side: 0 | 1): string => `dot ${filled.filled[side]} of ${line.length}`;
+  expect(eventInWords(draw, people, { around })).toEqual([
+    `Ben draws dot + line, spellbook: ${count(1)}.`,
+    `Ana fills ${count(0)} in the spellbook.`,
+  ]);
+});

@@ -22,15 +22,23 @@ export function gainOf({ before, after }: Around, seat: number): number {
 /** For the end of a sentence: "spellbook: dot 4 of 5 (+3)"; empty where nothing came of it. Points are left out where they are
  * shown beside the sentence. */
 export function effectsInWords({ before, after }: Around, seat: number, hasPoints: boolean): string {
-  const side = seat === 1 ? 1 : 0;
-  const fills = (after.duel?.spellbook ?? []).flatMap((line, index) => {
-    const filled = line.filled[side];
-    const was = before.duel?.spellbook[index]?.filled[side] ?? filled;
-    return filled > was ? [t("log.fills", { coat: kindName(line.coat), filled, length: line.length })] : [];
-  });
+  const fills = fillsOf({ before, after }, seat).map((fill) => t("log.fills", fill));
   const gained = gainOf({ before, after }, seat);
   const points = gained === 0 || !hasPoints ? "" : ` (${signed(gained)})`;
   return fills.map((each) => `, ${each}`).join("") + points;
+}
+
+/** Which lines of the spellbook a seat has filled further: both players do so when the second has drawn (rule D14). */
+export function fillsOf(
+  { before, after }: Around,
+  seat: number,
+): { coat: string; filled: number; length: number }[] {
+  const side = seat === 1 ? 1 : 0;
+  return (after.duel?.spellbook ?? []).flatMap((line, index) => {
+    const filled = line.filled[side];
+    const was = before.duel?.spellbook[index]?.filled[side] ?? filled;
+    return filled > was ? [{ coat: kindName(line.coat), filled, length: line.length }] : [];
+  });
 }
 
 /** Which spells were won between two positions, and by whom. */

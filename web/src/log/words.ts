@@ -6,7 +6,7 @@ import { faceInWords, halfInWords, kindName, spellName } from "../i18n/words";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { Happened } from "../protocol";
 import { settings } from "../settings/settings.svelte";
-import { dominoesLeft, effectsInWords, spellsWon, type Around } from "./effects";
+import { dominoesLeft, effectsInWords, fillsOf, spellsWon, type Around } from "./effects";
 import { squaresIn } from "./last_moves";
 
 /** Those at the table, as they are spoken of. */
@@ -125,11 +125,17 @@ function turnInWords(actions: readonly string[], seat: number, people: People, t
   const at = actions.findLastIndex((action) => !/^(claim|take):/.test(action));
   return [
     ...sentences.map((sentence, index) => (index === at ? sentence.replace(/\.$/, `${effects}.`) : sentence)),
+    ...othersFills(around, seat, people),
     ...spellsWon(around).map(({ owner, spell }) => spellWonInWords(spell, whoIs(people, owner))),
     ...dominoesLeft(around, actions).map(({ seat: whose, number }) =>
       t("log.claim_left", { ...whoIs(people, whose), number }),
     ),
   ];
+}
+
+/** What the other player, who drew before, fills now. */
+function othersFills(around: Around, seat: number, people: People): string[] {
+  return fillsOf(around, 1 - seat).map((fill) => t("log.fills_too", { ...whoIs(people, 1 - seat), ...fill }));
 }
 
 export function spellWonInWords(spell: string, who: Who): string {

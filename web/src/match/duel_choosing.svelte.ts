@@ -31,6 +31,8 @@ export class DuelChoosing {
   anchor = $state<string | null>(null);
   /** An answer to a question that somebody else proposes: a die that gets a cross, another face, a coat. */
   proposed = $state<string | null>(null);
+  /** Whether what is chosen lay there before the castle gave its cross: that was the last thing done. */
+  isLaidAgain = $state(false);
 
   readonly #duel = $derived.by(() => this.builder.previewed?.position.duel ?? null);
   readonly step = $derived(this.#duel?.step ?? "");
@@ -66,6 +68,8 @@ export class DuelChoosing {
   );
   /** Whether question marks are to be drawn, as any coat. */
   readonly asksCoat = $derived(this.isDrawing && this.questionMarks > 0 && this.asking === null);
+  /** Whether the castle's cross was the last step of this turn, so that it can be taken back. */
+  readonly #hasCastle = $derived.by(() => this.builder.steps.at(-1)?.action.startsWith("castle:") ?? false);
   readonly castleFaces = $derived(this.#of("castle").map((choice) => squareOf(choice.action)));
   /** From which face to which: a list for each die that can be turned. */
   readonly turns = $derived.by(() => {
@@ -129,6 +133,7 @@ export class DuelChoosing {
     this.chosen = null;
     this.anchor = null;
     this.proposed = null;
+    this.isLaidAgain = false;
     this.builder.whyNot = null;
   }
 
@@ -175,6 +180,7 @@ export class DuelChoosing {
     if (!next) return false;
     this.builder.whyNot = null;
     this.proposed = null;
+    this.isLaidAgain = false;
     this.chosen = next;
     this.anchor = square;
     // From now on turning keeps the coat that is shown.
@@ -184,6 +190,7 @@ export class DuelChoosing {
 
   rotate(): void {
     this.builder.whyNot = null;
+    this.isLaidAgain = false;
     if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
   }
 
@@ -213,6 +220,10 @@ export class DuelChoosing {
   }
 
   offer(what: Offer["what"]): void {
+    if (what === "castle_bonus" && this.#hasCastle) {
+      void this.takeCastleBack();
+      return;
+    }
     const laid = this.chosen;
     this.forget();
     if (what === "take_two_dice") {
@@ -233,7 +244,7 @@ export class DuelChoosing {
   #offerCastle(laid: Placement | null): void {
     if (this.asking === "castle") {
       this.asking = null;
-      this.#layAgain();
+      void this.#layAgain();
       return;
     }
     this.#laid = laid;
@@ -247,11 +258,21 @@ export class DuelChoosing {
     // By then another step has begun, and everything else is forgotten.
     await tick();
     await this.builder.list(this.verb);
-    this.#layAgain();
+    await this.#layAgain();
+    this.isLaidAgain = this.chosen !== null;
+  }
+
+  /** The castle's cross is not given after all; the domino stays where it lies. */
+  async takeCastleBack(): Promise<void> {
+    this.#laid = this.chosen;
+    await this.builder.undo();
+    await tick();
+    await this.builder.list(this.verb);
+    await this.#layAgain();
   }
 
   /** The domino lies where it lay before the castle was asked for, with one more cross or without. */
-  #layAgain(): void {
+  async #layAgain(): Promise<void> {
     const shapeOf = ({ halves }: Placement): string =>
       halves
         .map((half) => `${half.square} ${half.kind}`)
@@ -259,8 +280,8 @@ export class DuelChoosing {
         .join();
     const laid = this.#laid && shapeOf(this.#laid);
     const found = this.#drawings.find((each) => shapeOf(each) === laid);
-    if (found) void this.propose(found.action);
     this.#laid = null;
+    if (found) await this.propose(found.action);
   }
 
   #kingdom(): KingdomView | undefined {
@@ -274,7 +295,7 @@ export class DuelChoosing {
   #offered(): Offer["what"][] {
     const verbs = this.#verbs;
     const can: [Offer["what"], boolean][] = [
-      ["castle_bonus", this.castleFaces.length > 0],
+      ["castle_bonus", this.castleFaces.length > 0 || this.#hasCastle],
       ["take_two_dice", this.#mayTakeTwo],
       ["turn_die", Object.keys(this.turns).length > 0],
       ["ignore_connection", Boolean(verbs.ignore ?? verbs["split-ignore"])],
@@ -284,7 +305,7 @@ export class DuelChoosing {
   }
 
   #isOn(what: Offer["what"]): boolean {
-    if (what === "castle_bonus") return this.asking === "castle";
+    if (what === "castle_bonus") return this.asking === "castle" || this.#hasCastle;
     if (what === "turn_die") return this.asking === "turn";
     if (what === "take_two_dice") return this.isTakingTwo;
     return what === "ignore_connection" ? this.isIgnoring : this.isSplitting;

@@ -65,9 +65,14 @@ function prompt(
 
 export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   // A spell that is being cast says what it allows.
-  const cast = choosing.offers.find((offer) => offer.isOn)?.what;
+  const cast = choosing.offers.find((offer) => offer.isOn && isAskedFor(choosing, offer))?.what;
   if (cast && choosing.action === null) return prompt(choosing, hint, castKey(choosing, cast));
   return prompt(choosing, hint, duelKey(choosing), { count: choosing.taken.length });
+}
+
+/** The castle's cross may be given already. */
+function isAskedFor({ asking }: DuelChoosing, { what }: Offer): boolean {
+  return what !== "castle_bonus" || asking === "castle";
 }
 
 function castKey({ choosableDice }: DuelChoosing, cast: Offer["what"]): Key {

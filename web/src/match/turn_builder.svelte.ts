@@ -86,9 +86,9 @@ export class TurnBuilder {
     this.isSlow = false;
   }
 
-  undo(): void {
+  async undo(): Promise<void> {
     const last = this.steps.findLastIndex((step) => !step.isForced);
-    if (last >= 0 && !this.isSending) void this.#preview(this.steps.slice(0, last), true);
+    if (last >= 0 && !this.isSending) await this.#preview(this.steps.slice(0, last), true);
   }
 
   /** Have choices listed that were too many to be listed with the others. */
