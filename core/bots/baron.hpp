@@ -13,7 +13,8 @@ namespace kingdomino {
 class BaronMind {
    public:
     explicit BaronMind(const Nets& nets) : nets_(nets) {
-        if (nets_.duel) duel_.emplace(*nets_.duel, duel::ForesightSettings{.width = 3, .breadth = 1, .rounds = 0});
+        if (nets_.duel)
+            duel_.emplace(*nets_.duel, duel::ForesightSettings{.width = 3, .breadth = 1, .rounds = 0, .looks = 0});
     }
 
     bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }

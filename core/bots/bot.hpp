@@ -87,6 +87,12 @@ class Budget {
     // Whether half of the time is over, if time is limited.
     bool is_half_spent() const { return limits_.seconds > 0 && 2 * seconds() >= limits_.seconds; }
     double seconds() const { return now() - start_; }
+    // The same with so many simulations at most.
+    Budget at_most(long simulations) const {
+        Budget less = *this;
+        if (limits_.simulations == 0 || limits_.simulations > simulations) less.limits_.simulations = simulations;
+        return less;
+    }
     const Limits& limits() const { return limits_; }
 
    private:

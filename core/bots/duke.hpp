@@ -1,4 +1,4 @@
-// `duke`: the learned value with a look at the next round for a few ways.
+// `duke`: the learned value with a little search: as `king`, but only with so many looks at the next round.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,8 @@ namespace kingdomino {
 class DukeMind {
    public:
     explicit DukeMind(const Nets& nets) : nets_(nets) {
-        if (nets_.duel) duel_.emplace(*nets_.duel, duel::ForesightSettings{.width = 3, .breadth = 1, .rounds = 0});
+        if (nets_.duel)
+            duel_.emplace(*nets_.duel, duel::ForesightSettings{.width = 12, .breadth = 3, .rounds = 2, .looks = LOOKS});
     }
 
     bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }
@@ -28,6 +29,8 @@ class DukeMind {
     }
 
    private:
+    static constexpr long LOOKS = 48;
+
     Nets nets_;
     std::optional<duel::Foresight> duel_;
 };

@@ -13,7 +13,8 @@ namespace kingdomino {
 class KingMind {
    public:
     explicit KingMind(const Nets& nets) : nets_(nets) {
-        if (nets_.duel) duel_.emplace(*nets_.duel, duel::ForesightSettings{.width = 12, .breadth = 3, .rounds = 2});
+        if (nets_.duel)
+            duel_.emplace(*nets_.duel, duel::ForesightSettings{.width = 12, .breadth = 3, .rounds = 2, .looks = 0});
     }
 
     bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }

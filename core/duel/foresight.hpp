@@ -10,6 +10,7 @@ struct ForesightSettings {
     int width;    // how many ways of drawing are compared
     int breadth;  // how many for each player when dice are taken
     int rounds;   // how far the best are played on; 0: not at all
+    long looks;   // how many looks a decision may take at most, however much time there is; 0: any number
 };
 
 class Foresight {
@@ -23,7 +24,8 @@ class Foresight {
 
     Thought think(const State& state, const Budget& budget, Random& random) {
         outlooks_.forget();
-        budget_ = &budget;
+        const Budget own = settings_.looks ? budget.at_most(settings_.looks) : budget;
+        budget_ = &own;
         Thought thought = mind_.think(state);
         if (thought.judgements.size() > 1) {
             candidates_.clear();
