@@ -21,7 +21,7 @@ def post(url: str, body: Any, cookie: str = "") -> tuple[Any, str]:
         return json.load(answer), (answer.headers["Set-Cookie"] or "").partition(";")[0]
 
 
-async def play(link: str, name: str) -> Any:
+async def play(link: str, name: str = "Network bot") -> Any:
     share = secrets.token_bytes(32)  # our part of the luck: first its hash, later itself
     server, table = link.split("/match/")[0], link.replace("/match/", "/api/matches/")
     _, cookie = post(f"{server}/api/guests", {"name": name})
@@ -44,19 +44,17 @@ async def play(link: str, name: str) -> Any:
                     return said["outcome"], {"promised": noted, "share": share.hex()}
                 if said["position"]["to_act"] == seat:
                     await send("preview", seq=seq)
-            elif said["type"] == "previewed" and not said["ends_turn"]:
-                turn = [*turn, max(said["choices"], key=lambda each: each["gain"])["action"]]
-                await send("preview", seq=seq, actions=turn)
             elif said["type"] == "previewed":
-                await send("act", seq=seq, actions=turn)
+                if not said["ends_turn"]:
+                    turn.append(max(said["choices"], key=lambda each: each["gain"])["action"])
+                await send("act" if said["ends_turn"] else "preview", seq=seq, actions=turn)
             elif "table" in said and said["table"]["status"] == "revealing":
-                # What all have promised is noted before we reveal: later it could be exchanged.
-                promises = (said["table"], *said["table"]["seats"])
+                promises = (said["table"], *said["table"]["seats"])  # noted before we reveal ours
                 noted = noted or [each["commitment"] for each in promises]
                 post(f"{table}/reveal", {"share": share.hex()}, cookie)
-            elif said["type"] == "error" and said["retry_seconds"]:  # too fast, or it is busy
+            elif said["type"] == "error" and said["retry_seconds"]:  # it is busy
                 await asyncio.sleep(said["retry_seconds"])
                 await socket.send(last)  # with the same id: it is done once
 
 
-print(asyncio.run(play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "Network bot")))
+print(asyncio.run(play(*sys.argv[1:])))

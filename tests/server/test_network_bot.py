@@ -85,4 +85,4 @@ def test_bots_that_are_too_fast_wait_as_they_are_told(
 
 
 def test_it_is_short():
-    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) < 65
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) < 60
