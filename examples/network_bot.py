@@ -48,9 +48,8 @@ async def play(link: str, name: str = "Network bot") -> Any:
                 if not said["ends_turn"]:
                     turn.append(max(said["choices"], key=lambda each: each["gain"])["action"])
                 await send("act" if said["ends_turn"] else "preview", seq=seq, actions=turn)
-            elif "table" in said and said["table"]["status"] == "revealing":
-                promises = (said["table"], *said["table"]["seats"])  # noted before we reveal ours
-                noted = noted or [each["commitment"] for each in promises]
+            elif (now := said.get("table")) and now["status"] == "revealing":
+                noted = noted or [each["commitment"] for each in (now, *now["seats"])]  # first
                 post(f"{table}/reveal", {"share": share.hex()}, cookie)
             elif said["type"] == "error" and said["retry_seconds"]:  # it is busy
                 await asyncio.sleep(said["retry_seconds"])
