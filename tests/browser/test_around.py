@@ -159,6 +159,20 @@ def test_the_log_stays_beside_a_wide_table_for_whoever_wants_it(person: MakePers
     log.wait_for()
 
 
+def test_a_rival_s_board_can_be_looked_at_in_large(person: MakePerson):
+    ana = person(size=PHONE, hand="touch")
+    ana.open(f"/match/{Table(ana, {**SQUIRES, 'seed': '1', 'thinking_ms': 10}).id}")
+    small = ana.page.locator(".rival svg[role=img]").first
+    small.wait_for()
+    ana.click("Look at Squire 1")
+    large = ana.page.locator("dialog[open] svg[role=img]")
+    large.wait_for()
+    boxes = [each.bounding_box() for each in (small, large)]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[1]["width"] > 2 * boxes[0]["width"]
+
+
 def test_a_replay_at_another_speed_never_in_round_0(person: MakePerson):
     ana = person()
     ana.open()

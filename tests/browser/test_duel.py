@@ -21,7 +21,7 @@ def test_a_whole_duel_against_a_bot(person: MakePerson, hand: Hand, size: dict[s
     ana.click("Play a Duel")
     ana.play(seconds=120)
     title = ana.page.locator("dialog[open] h2").text_content()
-    assert title in ("Squire wins!", "You win!", "You share the victory with Squire.")
+    assert title in ("Page wins!", "You win!", "You share the victory with Page.")
     ana.click("Play again")
     ana.sees("Round 1")
     # The rematch, too, is played with the luck of both: the first event names what this person added.

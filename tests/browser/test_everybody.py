@@ -205,7 +205,7 @@ def test_everything_that_happens_is_said_once(person: MakePerson):
     entries.first.wait_for()
     # The newest entry is the first; within one everything stands in the order in which it happened.
     written = [
-        line for each in entries.all()[::-1] for line in each.locator("p").all_text_contents()
+        line for each in entries.all()[::-1] for line in each.locator(".line").all_text_contents()
     ]
     # Points and squares are beside the sentences of the log, and in those that are said.
     said = [

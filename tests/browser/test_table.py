@@ -53,7 +53,7 @@ def _written(ana: Person) -> list[str]:
     ana.page.locator("dialog[open] [aria-busy=false] li").first.wait_for()
     return ana.page.evaluate(
         """() => [...document.querySelectorAll("dialog[open] li")].reverse()
-          .flatMap((entry) => [...entry.querySelectorAll("p")].map((line) => line.textContent))"""
+          .flatMap((entry) => [...entry.querySelectorAll(".line")].map((line) => line.textContent))"""
     )
 
 
@@ -76,7 +76,7 @@ def test_the_map_stays_where_it_is_for_a_whole_duel(person: MakePerson, size: di
     ana.waits_until(lambda: ana.page.locator(".notices p").count() == 0)
     noticed: list[str] = ana.page.evaluate("() => window.noticed")
     written = _written(ana)
-    missed = [line for line in written if re.search("Squire (wins the spell|draws nothing)", line)]
+    missed = [line for line in written if re.search("Page (wins the spell|draws nothing)", line)]
     assert missed
     assert missed == [text for text in noticed if text in missed]
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import place2 from "../fixtures/classic_place_2.json";
 import draw from "../fixtures/duel_draw.json";
-import { rotated, squaresOf, tapped, turnsAt, type Placement } from "../src/board/placing";
+import { laid, rotated, squaresOf, tapped, turnsAt, type Placement } from "../src/board/placing";
 import { placingOf } from "../src/classic/tokens";
 import { drawingOf, verbOf } from "../src/duel/tokens";
 
@@ -76,4 +76,22 @@ test("a question mark is drawn as the coat that was chosen for it", () => {
   expect(drawingOf({ action: "split:c3=?dx", gain: 1 }).halves).toEqual([
     { square: "c3", kind: "dot", crowns: 1 },
   ]);
+});
+
+test("a domino that is dragged lies as it is held, where that is possible", () => {
+  const half = (square: string, kind: string): Placement["halves"][number] => ({ square, kind, crowns: 0 });
+  const at = (action: string, ...halves: Placement["halves"]): Placement => ({ action, gain: 0, halves });
+  const level = at("level", half("c3", "wheat"), half("d3", "lake"));
+  const turned = { ...at("turned", half("c3", "lake"), half("d3", "wheat")), gain: 5 };
+  const upright = { ...at("upright", half("c3", "wheat"), half("c4", "lake")), gain: 3 };
+  const held = ["wheat 0", "lake 0"] as const;
+  const all = [level, turned, upright];
+  expect(laid(all, "c3", held, 0)).toBe(level);
+  expect(laid(all, "d3", held, 1)).toBe(level);
+  // As it is held it does not fit: it turns about the half that is under the pointer.
+  expect(laid([turned, upright], "c3", held, 0)).toBe(upright);
+  expect(laid([turned], "c3", held, 0)).toBe(turned);
+  expect(laid(all, "a1", held, 0)).toBeNull();
+  // A question mark may be anything.
+  expect(laid(all, "c3", [null, "lake 0"], 0)).toBe(level);
 });

@@ -10,7 +10,7 @@ test.each(Object.entries(FIXTURES).filter(([, fixture]) => fixture.position.duel
     if (!position.duel) throw new Error("no Duel");
     render(DuelTable, { props: { position, duel: position.duel, seats: seatsFor(position), own: 0 } });
     expect(screen.getByLabelText("Map of Ana")).toBeTruthy();
-    expect(screen.getByLabelText("Map of Benedikt")).toBeTruthy();
+    expect(screen.getByRole("img", { name: "Map of Benedikt" })).toBeTruthy();
     expect(screen.getByLabelText("Dice")).toBeTruthy();
     expect(screen.getAllByLabelText("Spellbook")[0]?.querySelectorAll("li")).toHaveLength(6);
   },
@@ -23,8 +23,8 @@ test.each(Object.entries(FIXTURES).filter(([, fixture]) => fixture.position.clas
     const { current, next } = position.classic;
     const props = { position, classic: position.classic, seats: seatsFor(position), own: 0, lineLength: 4 };
     render(ClassicTable, { props });
-    expect(screen.getByLabelText("Kingdom of Ana")).toBeTruthy();
-    expect(screen.getAllByLabelText(/^Kingdom of/)).toHaveLength(position.kingdoms.length);
+    expect(screen.getByRole("grid", { name: "Kingdom of Ana" })).toBeTruthy();
+    expect(screen.getAllByRole("img", { name: /^Kingdom of/ })).toHaveLength(position.kingdoms.length - 1);
     for (const { number } of [...current, ...next]) {
       expect(screen.getByLabelText(new RegExp(`^Domino ${number}:`))).toBeTruthy();
     }

@@ -55,3 +55,13 @@ test("squares are named row by row", () => {
     ["b4", "c4"],
   ]);
 });
+
+test("a window stays where it was as long as it can", () => {
+  const around = (squares: string[], before?: View): View =>
+    windowOf(kingdom(squares, ...reach(squares)), 2, before);
+  const grown = around(["h7", "i7"]);
+  expect(grown.left).toBe(4);
+  // The fourth column on the other side leaves room enough: without the memory it would go back.
+  expect(around(["h7", "i7", "f7"], grown).left).toBe(4);
+  expect(around(["h7", "i7", "f7"]).left).toBe(3);
+});

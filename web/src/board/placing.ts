@@ -40,6 +40,41 @@ export function tapped(
   return turns.find((turn) => pose && compare(poseAt(turn, square), pose) === 0) ?? best(turns);
 }
 
+/** What the two halves of a domino that is held show, the left one first; null where that is still open. */
+export type Held = readonly [string | null, string | null];
+
+/** How a half is called in `Held`. */
+export function halfOf({ kind, crowns }: { kind: string; crowns: number }): string {
+  return `${kind} ${crowns}`;
+}
+
+/** Where a domino comes to lie that is held so, with one half over a square: as it is held if that is possible, else turned
+ * about that half, else anyhow. */
+export function laid(
+  placements: readonly Placement[],
+  square: string,
+  held: Held,
+  part: 0 | 1,
+): Placement | null {
+  const turns = turnsAt(placements, square);
+  const shows = (half: { kind: string; crowns: number } | undefined, wanted: string | null): boolean =>
+    !half || wanted === null || halfOf(half) === wanted;
+  const grabbed = turns.filter(
+    ({ halves }) =>
+      shows(
+        halves.find((half) => half.square === square),
+        held[part],
+      ) &&
+      shows(
+        halves.find((half) => half.square !== square),
+        held[1 - part] ?? null,
+      ),
+  );
+  const beside = part === 0 ? EAST : WEST;
+  const level = grabbed.filter((turn) => poseAt(turn, square).direction === beside);
+  return best(level) ?? best(grabbed) ?? best(turns);
+}
+
 /** The next placement at the same square; the same one where there is no other. */
 export function rotated(placements: readonly Placement[], current: Placement, square: string): Placement {
   const turns = turnsAt(placements, square);
@@ -64,6 +99,9 @@ const CLOCKWISE = [
   [-1, 0],
   [0, -1],
 ] as const;
+
+const EAST = 0;
+const WEST = 2;
 
 /** How a domino lies, seen from one of its squares. */
 interface Pose {

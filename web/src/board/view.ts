@@ -15,23 +15,24 @@ export function reachOf(kingdom: KingdomView): View {
   return between(parseSquare(kingdom.first), parseSquare(kingdom.last));
 }
 
-/** A window that always has the same size, so that a kingdom that grows stays where it is: the castle is in its middle, and it
- * is moved only as far as it must be to show the kingdom with so many squares round it that can still be used. */
-export function windowOf(kingdom: KingdomView, around: number): View {
+/** A window that always has the same size, so that a kingdom that grows stays where it is: at first the castle is in its middle,
+ * and from where it was before it is moved only as far as it must be to show the kingdom with so many squares round it that can
+ * still be used. */
+export function windowOf(kingdom: KingdomView, around: number, before?: View): View {
   const places = [kingdom.castle, ...kingdom.squares.map((square) => square.square)].map(parseSquare);
   const { column, row } = parseSquare(kingdom.castle);
   const reach = reachOf(kingdom);
   const across = span(
     places.map((place) => place.column),
-    column,
     [reach.left, reach.columns],
     around,
+    (size) => before?.left ?? column - Math.floor((size - 1) / 2),
   );
   const down = span(
     places.map((place) => place.row),
-    row,
     [reach.top, reach.rows],
     around,
+    (size) => before?.top ?? row - Math.floor((size - 1) / 2),
   );
   return { left: across.start, columns: across.size, top: down.start, rows: down.size };
 }
@@ -48,9 +49,9 @@ function between(first: Place, last: Place): View {
 /** From where, and over how many squares, in one direction. */
 function span(
   places: number[],
-  castle: number,
   [from, length]: [number, number],
   around: number,
+  wanted: (size: number) => number,
 ): { start: number; size: number } {
   const first = Math.min(...places);
   const last = Math.max(...places);
@@ -59,7 +60,7 @@ function span(
   const size = largest + around;
   const start = Math.max(from, first - around);
   const end = Math.min(from + length, last + 1 + around);
-  return { start: Math.min(start, Math.max(end - size, castle - Math.floor((size - 1) / 2))), size };
+  return { start: Math.min(start, Math.max(end - size, wanted(size))), size };
 }
 
 export function isInView({ column, row }: Place, view: View): boolean {

@@ -1,7 +1,8 @@
 /** What a player of Kingdomino is choosing at this moment, among the choices that the server listed. */
 
 import { withJoins } from "../board/joining";
-import { rotated, squaresOf, tapped, type Placement } from "../board/placing";
+import type { Part } from "../board/drag";
+import { halfOf, laid, rotated, squaresOf, tapped, type Held, type Placement } from "../board/placing";
 import { claimOf, placingOf } from "../classic/tokens";
 import { settings } from "../settings/settings.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
@@ -72,6 +73,21 @@ export class ClassicChoosing {
     this.chosen = next;
     this.anchor = square;
     return true;
+  }
+
+  lay(square: string, part: Part): void {
+    const { domino } = this;
+    if (!domino) return;
+    const { left, left_crowns, right, right_crowns } = domino;
+    const held: Held = [
+      halfOf({ kind: left, crowns: left_crowns }),
+      halfOf({ kind: right, crowns: right_crowns }),
+    ];
+    const next = laid(this.placements, square, held, part);
+    if (!next) return;
+    this.builder.whyNot = null;
+    this.chosen = next;
+    this.anchor = square;
   }
 
   rotate(): void {

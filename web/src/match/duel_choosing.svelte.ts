@@ -4,7 +4,8 @@ import { tick } from "svelte";
 import { coatOfLetter, parseFace } from "../art/face";
 import { COATS, isCoat, type Coat } from "../art/kinds";
 import { withJoins } from "../board/joining";
-import { rotated, squaresOf, tapped, type Placement } from "../board/placing";
+import type { Part } from "../board/drag";
+import { halfOf, laid, rotated, squaresOf, tapped, type Placement } from "../board/placing";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { KingdomView } from "../protocol";
 import { settings } from "../settings/settings.svelte";
@@ -176,7 +177,18 @@ export class DuelChoosing {
   }
 
   choose(square: string): boolean {
-    const next = tapped(this.placements, this.chosen, this.anchor, square);
+    return this.#take(square, tapped(this.placements, this.chosen, this.anchor, square));
+  }
+
+  lay(square: string, part: Part): void {
+    const held = this.#faces.map((face) => {
+      const { coat, crosses } = parseFace(face);
+      return coat && halfOf({ kind: coat, crowns: crosses });
+    });
+    this.#take(square, laid(this.placements, square, [held[0] ?? null, held[1] ?? null], part));
+  }
+
+  #take(square: string, next: Placement | null): boolean {
     if (!next) return false;
     this.builder.whyNot = null;
     this.proposed = null;

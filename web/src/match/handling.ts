@@ -1,5 +1,6 @@
 /** What both games do with a domino over a board: tap, Enter, drag, drop, confirm. */
 
+import type { Part } from "../board/drag";
 import type { Placement } from "../board/placing";
 import { settings } from "../settings/settings.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
@@ -11,6 +12,8 @@ interface Choosing {
   /** What confirming would do. */
   readonly action: string | null;
   choose: (square: string) => boolean;
+  /** As it is held, one of its halves over a square. */
+  lay: (square: string, part: Part) => void;
   forget: () => void;
 }
 
@@ -38,8 +41,8 @@ export class Handling {
     else this.choose(square);
   };
 
-  readonly drag = (square: string | null): void => {
-    if (square && square !== this.#choosing.anchor) this.#choosing.choose(square);
+  readonly drag = (square: string | null, part: Part): void => {
+    if (square && square !== this.#choosing.anchor) this.#choosing.lay(square, part);
   };
 
   readonly drop = (square: string | null): void => {

@@ -117,5 +117,6 @@ export function waitingPrompt(match: Match): string {
   if (match.own.includes(seat) && !view?.bot) return t("prompt.luck");
   const name = seatName(view, seat, match.seats);
   if (view?.bot) return t("prompt.thinking", { name });
-  return view?.is_away ? t("prompt.away", { name }) : t("prompt.waiting", { name });
+  if (!view?.is_away) return t("prompt.waiting", { name });
+  return view.can_be_decided ? t("prompt.away_long", { name }) : t("prompt.away", { name });
 }

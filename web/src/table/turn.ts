@@ -1,5 +1,6 @@
 /** What the person at this device can do now. Whoever uses a table makes it from the server's choices. */
 
+import type { DragCallbacks } from "../board/drag";
 import type { Spell } from "../art/kinds";
 import type { Ghost } from "../board/marks";
 
@@ -47,7 +48,7 @@ export interface TurnCallbacks {
   onenter?: (square: string) => void;
   onpoint?: (square: string | null) => void;
   /** Dragging the domino over the board and letting it go; null beside the board. */
-  ondrag?: (square: string | null) => void;
+  ondrag?: DragCallbacks["ondrag"];
   ondrop?: (square: string | null) => void;
   onrotate?: () => void;
   onundo?: () => void;
