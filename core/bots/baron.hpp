@@ -1,4 +1,4 @@
-// `baron`: the learned value, at once; near the end of a Duel with the look at the next round that `duke` always has.
+// `baron`: the learned value, at once; near the end of a Duel with a look at the next round.
 #pragma once
 
 #include <optional>
