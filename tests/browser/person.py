@@ -235,6 +235,14 @@ class Person:
         self.click("Really give up")
         self.sees("gave up.")
 
+    def replays(self, quick_game: str) -> None:
+        """Play a round of a game that the start page offers, give up, and look at it again."""
+        self.open()
+        self.click(quick_game)
+        self.play(until=lambda: self.round() == 2)
+        self.gives_up()
+        self.click("Replay")
+
     def close(self) -> None:
         """Go away; whatever the page complained about on the way is a failure."""
         self.context.close()

@@ -175,11 +175,7 @@ def test_a_rival_s_board_can_be_looked_at_in_large(person: MakePerson):
 
 def test_a_replay_at_another_speed_never_in_round_0(person: MakePerson):
     ana = person()
-    ana.open()
-    ana.click("Play Kingdomino")
-    ana.play(until=lambda: ana.round() == 2)
-    ana.gives_up()
-    ana.click("Replay")
+    ana.replays("Play Kingdomino")
     ana.sees("Round 1 · 1/")
     for factor in ("2×", "4×"):
         ana.click("Speed")

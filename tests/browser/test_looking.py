@@ -10,11 +10,7 @@ MakePerson = Callable[..., Person]
 
 def test_a_replay_by_buttons_and_keys(person: MakePerson):
     ana = person()
-    ana.open()
-    ana.click("Play a Duel")
-    ana.play(until=lambda: ana.round() == 2)
-    ana.gives_up()
-    ana.click("Replay")
+    ana.replays("Play a Duel")
     ana.sees("1/")
     ana.click("Forward")
     ana.sees("2/")
@@ -32,11 +28,7 @@ def test_a_replay_by_buttons_and_keys(person: MakePerson):
 
 def test_a_replay_jumps_to_what_is_chosen_in_the_list(person: MakePerson):
     ana = person()
-    ana.open()
-    ana.click("Play a Duel")
-    ana.play(until=lambda: ana.round() == 2)
-    ana.gives_up()
-    ana.click("Replay")
+    ana.replays("Play a Duel")
     entries = ana.page.get_by_role("complementary").get_by_role("button")
     entries.nth(3).click()
     ana.page.locator("[aria-current]").get_by_role("button").wait_for()

@@ -9,6 +9,11 @@ export function isImmediate(spell: string): boolean {
   return spell === "domain_bonus" || spell === "add_cross";
 }
 
+/** The seats in the order of the book's pages: the near one's is on the right, as their dice. */
+export function pagesOf(own: number): [0 | 1, 0 | 1] {
+  return own === 0 ? [1, 0] : [0, 1];
+}
+
 export function stateOfSpell(line: SpellView, names: readonly string[]): string {
   if (line.owner === null) return "";
   const name = names[line.owner] ?? "";
