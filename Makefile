@@ -9,12 +9,13 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 # Once, when something is installed: else each of the many processes that tests start may have to, a second each.
 export UV_COMPILE_BYTECODE := 1
+export PYTHONDONTWRITEBYTECODE :=
 
 # The tests of faults in full length, with their figures shown.
 LONG := KINGDOMINO_LONG=1 $(BIN)/python -m pytest -p no:xdist -s
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test check format lock bench signature strength nets coverage soak fairness lockstep sanitize types fuzz-api races workers fuzz cuts load crash clean
+.PHONY: help stub play setup setup-dev test test-programs check check-types check-form format lock bench signature strength nets coverage soak fairness lockstep sanitize types fuzz-api races workers fuzz cuts load crash clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -48,7 +49,7 @@ $(VENV)/.ready: $(VENV)/.made $(VENV)/.modules requirements/play.lock pyproject.
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/play.lock
 	@echo "[4/4] building the fast core and installing the game, about half a minute"
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --reinstall-package kingdomino --editable .
-	@$(BIN)/python -c "import kingdomino.core"
+	@$(BIN)/python -c "import kingdomino.core" 2>/dev/null || { echo "the fast core could not be compiled; why: $(BIN)/uv pip install --verbose --python $(BIN)/python --no-deps --reinstall-package kingdomino --editable ."; exit 1; }
 	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock
@@ -57,19 +58,30 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/dev.lock
 	@touch $@
 
-test: setup-dev web ## Set everything up and run every test
-	@sh tools/postgresql.sh
-	@sh tools/chromium.sh
-	$(BIN)/python -m pytest -n auto $(ARGS)
+# All is set up side by side: the compiler calculates while packages are fetched and unpacked.
+test: ## Set everything up and run every test
+	@$(MAKE) --no-print-directory --jobs 3 setup-dev web/node_modules/.ready test-programs
+	@$(MAKE) --no-print-directory web
+	$(BIN)/python -m pytest -n auto --dist worksteal -p no:faker $(ARGS)
 	@$(MAKE) --no-print-directory test-web
 
-check: setup-dev ## Format (Python and C++), lint, types, import layers
+# PostgreSQL and Chromium: one after the other, for only one package can be installed at a time.
+test-programs:
+	@sh tools/postgresql.sh
+	@sh tools/chromium.sh
+
+# Side by side, for the checkers of types use one core each.
+check: setup-dev web/node_modules/.ready ## Format (Python and C++), lint, types, import layers, and the browser client
+	@$(MAKE) --no-print-directory --jobs 2 --keep-going check-types check-form check-web
+
+check-types: setup-dev
+	$(BIN)/pyright
+
+check-form: setup-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(filter %.hpp %.cpp,$(CORE))
 	$(BIN)/ruff check .
-	$(BIN)/pyright
 	$(BIN)/lint-imports
-	@$(MAKE) --no-print-directory check-web
 
 # The browser client
 .PHONY: web bench-web screenshots readme-pictures web-fixtures check-web test-web
@@ -118,8 +130,8 @@ coverage: setup-dev ## Which lines and branches of the rules no test reaches
 soak: setup-dev ## Hundreds of thousands of random steps and damaged texts: about ten minutes
 	KINGDOMINO_SOAK=1 $(BIN)/python -m pytest -n auto tests/conformance
 
-races: setup-dev ## 10,000 commands sent again and again and 10,000 races, on two worker processes that are killed now and then, and PostgreSQL: about twenty minutes
-	$(LONG) tests/server/faults/test_repeats_and_races.py
+races: setup-dev ## 10,000 commands sent again and again, 10,000 races, and people who meet, on two worker processes that are killed now and then, and PostgreSQL: about twenty minutes
+	$(LONG) tests/server/faults/test_repeats_and_races.py tests/server/faults/test_meeting_races.py
 
 workers: setup-dev ## Two workers under load, one killed every 10 s, both paused for 30 s, PostgreSQL stopped for 10 s: about five minutes
 	$(LONG) tests/server/faults/test_workers.py tests/server/faults/test_outages.py

@@ -38,6 +38,17 @@ class PythonNets {
         return values;
     }
 
+    // What the seat that takes first can expect of the next round, over all rolls: points ahead and the chance to win.
+    nb::tuple duel_expectation(std::string_view line) const {
+        duel::State state;
+        if (!nets.duel) throw nb::value_error("the net of Duel is missing");
+        if (!line.starts_with("duel ") || !parse_position(line, state) || state.step != duel::Step::ROLL)
+            throw nb::value_error("not a position of Duel in which the dice are to be rolled");
+        const duel::Mind mind(*nets.duel);
+        const auto expected = std::make_unique<duel::Outlooks>(mind)->worth(state, state.first);
+        return nb::make_tuple(expected.margin, expected.chance);
+    }
+
     // Judges every drawing of random games of Duel; how many positions that were.
     long duel_evaluations(long games, std::uint64_t seed) const {
         if (!nets.duel) throw nb::value_error("the net of Duel is missing");
@@ -151,6 +162,10 @@ void bind_bots(nb::module_& module) {
         .def("duel_values", &PythonNets::duel_values, nb::arg("line"),
              nb::sig("def duel_values(self, line: str) -> list[float]"),
              "The points that each kingdom of a Duel position is expected to end with, as it lies.")
+        .def("duel_expectation", &PythonNets::duel_expectation, nb::arg("line"),
+             nb::sig("def duel_expectation(self, line: str) -> tuple[float, float]"),
+             "What player A can expect of a Duel position before a roll, looked through all 1,296 rolls: the points "
+             "ahead, and the chance to win.")
         .def("duel_evaluations", &PythonNets::duel_evaluations, nb::arg("games"), nb::arg("seed") = 0,
              "Judge every drawing of random games of Duel; how many positions that were.")
         .def(

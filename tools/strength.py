@@ -41,12 +41,12 @@ def three(bot: str) -> str:
 
 
 MATCHES = [
-    Match("duel-baron-greedy", "duel baron greedy", 2000, "97 %"),
-    Match("duel-baron-deny", "duel baron greedy-deny", 2000, "91 %"),
+    Match("duel-baron-greedy", "duel baron greedy", 10000, "97 %"),
+    Match("duel-baron-deny", "duel baron greedy-deny", 4000, "91 %"),
     Match("duel-king-baron", "duel king baron --seconds 0.1", 1000, "57 %"),
-    Match("duel-king-duke", "duel king duke --seconds 0.1", 1000, ""),
+    Match("duel-king-duke", "duel king duke --seconds 0.1", 400, ""),
     Match("duel-duke-baron", "duel duke baron", 1000, ""),
-    Match("duel-baron-knight", "duel baron knight", 2000, ""),
+    Match("duel-baron-knight", "duel baron knight", 4000, ""),
     Match("duel-knight-squire", "duel knight squire", 2000, ""),
     Match("duel-squire-page", "duel squire page", 2000, "85 %"),
     Match("classic-squire-page", "classic squire page", 2000, "85 %"),

@@ -7,6 +7,7 @@
 #include "bots/baron.hpp"
 #include "bots/bot.hpp"
 #include "bots/duke.hpp"
+#include "bots/flat_mc.hpp"
 #include "bots/full_greedy.hpp"
 #include "bots/greedy.hpp"
 #include "bots/greedy_deny.hpp"
@@ -31,7 +32,7 @@ inline std::unique_ptr<Bot> make_bot(std::string_view name, const Nets& nets) {
     if (name == "squire") return std::make_unique<BotOf<LevelMind>>(SQUIRE_IN_DUEL, SQUIRE_IN_KINGDOMINO);
     if (name == "knight") return std::make_unique<BotOf<LevelMind>>(KNIGHT_IN_DUEL, KNIGHT_IN_KINGDOMINO);
     if (name == "uct") return std::make_unique<BotOf<UctMind>>(UctSettings{});
-    if (name == "flat-mc") return std::make_unique<BotOf<UctMind>>(UctSettings{.depth = 1});
+    if (name == "flat-mc") return std::make_unique<BotOf<FlatMcMind>>();
     if (name == "baron") return std::make_unique<BotOf<BaronMind>>(nets);
     if (name == "duke") return std::make_unique<BotOf<DukeMind>>(nets);
     if (name == "king") return std::make_unique<BotOf<KingMind>>(nets);

@@ -1,6 +1,10 @@
 // A level for people: rules of thumb with one taste, for both games.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
 #include "bots/bot.hpp"
 #include "bots/taste.hpp"
 #include "classic/tasted_gains.hpp"
@@ -9,6 +13,28 @@
 
 namespace kingdomino {
 
+// The choice of somebody with whims: one of the best few, which tempts the less the less it is worth; what
+// is_waste(code) says of tempts nobody. Without whims the best.
+template <class State, class IsWaste>
+Thought tempted(const State& state, std::vector<Choice>& choices, int unit, float whim, Random& random,
+                IsWaste&& is_waste) {
+    constexpr std::ptrdiff_t FEW = 6;
+    Thought thought = ranked(state, choices, unit, random);
+    if (whim <= 0) return thought;
+    auto& all = thought.judgements;
+    const auto waste =
+        std::stable_partition(all.begin(), all.end(), [&](const Judgement& each) { return !is_waste(each.code); });
+    const auto few = static_cast<std::size_t>(std::min(FEW, waste - all.begin()));
+    const auto pull = [&](std::size_t at) { return std::exp((all[at].points - all[0].points) / whim); };
+    float sum = 0;
+    for (std::size_t at = 0; at < few; ++at) sum += pull(at);
+    float left = sum * static_cast<float>(random.below(1U << 24)) / static_cast<float>(1U << 24);
+    std::size_t chosen = 0;
+    while (chosen + 1 < few && (left -= pull(chosen)) >= 0) ++chosen;
+    std::swap(all[0], all[chosen]);
+    return thought;
+}
+
 class LevelMind {
    public:
     LevelMind(const Taste& duel, const Taste& classic) : duel_(duel), classic_(classic) {}
@@ -16,14 +42,15 @@ class LevelMind {
     Thought think(const duel::State& state, const Budget&, Random& random) {
         const int seat = state.seat();
         const duel::TastedTurn mine(state, seat, duel_);
+        const auto is_waste = [&](int code) { return mine.is_waste(state, code); };
         std::vector<Choice> choices;
         if (duel::is_draft(state)) {
             const duel::TastedTurn others(state, 1 - seat, duel_);
             duel::add_takes(state, mine, others, duel_.denies, in_hundredths(duel_.spell / 2), choices);
-            return tempted(state, choices, duel::THRICE * HUNDREDTHS, duel_.whim, random);
+            return tempted(state, choices, duel::THRICE * HUNDREDTHS, duel_.whim, random, is_waste);
         }
         state.for_each_action([&](int code) { choices.push_back({code, mine.of_action(state, code)}); });
-        return tempted(state, choices, HUNDREDTHS, duel_.whim, random);
+        return tempted(state, choices, HUNDREDTHS, duel_.whim, random, is_waste);
     }
 
     template <int Frame>
@@ -35,7 +62,7 @@ class LevelMind {
                 return classic::TastedGains<Frame>(state, kingdom, classic_);
             },
             {classic_.denies, classic_.plans}, choices);
-        return tempted(state, choices, unit * HUNDREDTHS, classic_.whim, random);
+        return tempted(state, choices, unit * HUNDREDTHS, classic_.whim, random, [](int) { return false; });
     }
 
    private:

@@ -1,5 +1,5 @@
 // `page`: a beginner: likes crowns and large territories, sees neither holes nor what others want, keeps the castle and
-// the spells for a day that seldom comes, and is easily tempted by the second best, never by what is no good at all.
+// the spells until late and spends them only for points at once, and is easily tempted by the second best.
 #pragma once
 
 #include "bots/level.hpp"

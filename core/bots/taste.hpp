@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "bots/worth.hpp"
 #include "kingdom/bits.hpp"
@@ -58,25 +57,6 @@ float tasted(const Word (&kinds)[6], const Word (&planes)[Planes], Word empty, f
     }
     const Word near = (empty << 1) | (empty >> 1) | (empty << Stride) | (empty >> Stride);
     return points + left * potential - taste.hole * static_cast<float>(popcount(empty & ~near));
-}
-
-// The choice of somebody with whims: one of the best few, which tempts the less the less it is worth. Without whims the
-// best.
-template <class State>
-Thought tempted(const State& state, std::vector<Choice>& choices, int unit, float whim, Random& random) {
-    constexpr std::size_t FEW = 6;
-    Thought thought = ranked(state, choices, unit, random);
-    if (whim <= 0) return thought;
-    auto& all = thought.judgements;
-    const std::size_t few = std::min(FEW, all.size());
-    const auto pull = [&](std::size_t at) { return std::exp((all[at].points - all[0].points) / whim); };
-    float sum = 0;
-    for (std::size_t at = 0; at < few; ++at) sum += pull(at);
-    float left = sum * static_cast<float>(random.below(1U << 24)) / static_cast<float>(1U << 24);
-    std::size_t chosen = 0;
-    while (chosen + 1 < few && (left -= pull(chosen)) >= 0) ++chosen;
-    std::swap(all[0], all[chosen]);
-    return thought;
 }
 
 }  // namespace kingdomino

@@ -1,5 +1,4 @@
 // `uct`: a tree of known decisions, chosen by upper confidence bounds, with random playouts from its leaves.
-// `flat-mc`: the same with a tree of one decision.
 #pragma once
 
 #include <cmath>

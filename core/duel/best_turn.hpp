@@ -46,6 +46,18 @@ class BestTurn {
         return best == NOT_AT_ALL ? of_die(die) : best;
     }
 
+    // What drawing the dice as they show brings without a spell, done worst and done best; if they fit nowhere both are
+    // far below 0.
+    struct Span {
+        int least, most;
+    };
+    Span of_plain(int one, int other) const {
+        Span span{-NOT_AT_ALL, NOT_AT_ALL};
+        for_each_whole(one, other, false,
+                       [&](int points) { span = {std::min(span.least, points), std::max(span.most, points)}; });
+        return {std::min(span.least, span.most), span.most};
+    }
+
     // The dice as they show, with or without spells for drawing them.
     Worth of_faces(int one, int other) const {
         Worth best{0, 0};
@@ -97,12 +109,18 @@ class BestTurn {
         }
     }
 
+    // The points of every way to draw the dice side by side.
+    template <class Visit>
+    void for_each_whole(int one, int other, bool ignoring, Visit&& visit) const {
+        for_each_way(kingdom_, one, other, ignoring, [&](int low, int high, Word across, Word down) {
+            for_each_bit(across, [&](int cell) { visit(of_draw({cell, false, low, high})); });
+            for_each_bit(down, [&](int cell) { visit(of_draw({cell, true, low, high})); });
+        });
+    }
+
     int best_whole(int one, int other, bool ignoring) const {
         int best = NOT_AT_ALL;
-        for_each_way(kingdom_, one, other, ignoring, [&](int low, int high, Word across, Word down) {
-            for_each_bit(across, [&](int cell) { best = std::max(best, of_draw({cell, false, low, high})); });
-            for_each_bit(down, [&](int cell) { best = std::max(best, of_draw({cell, true, low, high})); });
-        });
+        for_each_whole(one, other, ignoring, [&](int points) { best = std::max(best, points); });
         return best;
     }
 

@@ -14,7 +14,7 @@ inline long count_evaluations(const ValueNet& net, State state, Random& random) 
             const int seat = state.seat();
             const Board board(net, state.kingdoms[seat]);
             const Turn turn = mind.turn_of(state, seat, board, state.hands[1 - seat]);
-            Planner planner(turn, SPLIT_WIDTH);
+            Planner planner(turn);
             planner.for_each_plan(state.hands[seat], [](const Plan&) {});
             count += planner.evaluations;
         }

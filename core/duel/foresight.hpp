@@ -68,7 +68,7 @@ class Foresight {
         const Board board(mind_.net(), state.kingdoms[drawer]);
         const Turn turn = mind_.turn_of(state, drawer, board, state.hands[1 - drawer]);
         BestPlans<MOST_PLANS> plans;
-        Planner(turn, SPLIT_WIDTH).for_each_plan(state.hands[drawer], [&](const Plan& plan) { plans.offer(plan); });
+        Planner(turn).for_each_plan(state.hands[drawer], [&](const Plan& plan) { plans.offer(plan); });
         Line best{};
         for (int i = 0; i < std::min(plans.size(), breadth); ++i) {
             State after = state;

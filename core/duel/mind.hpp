@@ -10,8 +10,6 @@
 
 namespace kingdomino::duel {
 
-inline constexpr int SPLIT_WIDTH = 5;
-
 // Both hands that a pair of dice for one player makes: `dice` is a bit for each die.
 inline Hand hand_of(const State& state, int dice) {
     Hand hand;
@@ -123,7 +121,7 @@ class Mind {
     }
 
     Plan best_plan(const Turn& turn, const Hand& hand) const {
-        Planner planner(turn, SPLIT_WIDTH);
+        Planner planner(turn);
         Plan best;
         best.value = -1e9f;
         planner.for_each_plan(hand, [&](const Plan& plan) {
@@ -245,7 +243,7 @@ class Mind {
         bool last_castle = false;
         int last_empty = -1;
         float expected = 0;
-        Planner planner(turn, SPLIT_WIDTH);
+        Planner planner(turn);
         planner.for_each_plan(state.hands[seat], [&](const Plan& plan) {
             const int empty = popcount(plan.after.empty);
             if (empty != last_empty || plan.castle != last_castle ||

@@ -1,6 +1,7 @@
 // What a position between two rounds is worth by a look at the next one; prospects that were found are remembered.
 #pragma once
 
+#include "duel/prospector.hpp"
 #include "duel/rolls.hpp"
 
 namespace kingdomino::duel {

@@ -105,8 +105,8 @@ inline void use_at_once(Plan& plan, int seat) {
 // Goes through the plans of a turn.
 class Planner {
    public:
-    // `width` is how many places of each die of a split are combined.
-    Planner(const Turn& turn, int width) : turn_(turn), width_(width) {}
+    explicit Planner(const Turn& turn)
+        : turn_(turn), width_(popcount(turn.board->kingdom.empty) <= FEW_SQUARES ? MOST_PLACES : SPLIT_WIDTH) {}
 
     long evaluations = 0;
 
@@ -263,12 +263,12 @@ class Planner {
         bool joker;
         int half;
     };
-    static constexpr int MOST_PLACES = 24;
+    // How many places of each die of a split are combined: all of them where few squares are left.
+    static constexpr int SPLIT_WIDTH = 5, FEW_SQUARES = 8, MOST_PLACES = FEW_SQUARES * COATS;
 
     int best_places(const Plan& plan, int face, bool ignoring, Place* places) {
         const CoatRange range(face);
         const Sums sums = book_sums(*turn_.net, turn_.standing(plan.book, plan.castle));
-        const int most = std::min(width_, MOST_PLACES);
         int size = 0;
         for (int coat = range.first; coat <= range.last; ++coat) {
             for_each_bit(die_cells(plan.after, coat, ignoring, 0), [&](int cell) {
@@ -277,8 +277,8 @@ class Planner {
                 drawing.cells = bit(cell);
                 drawing.drew = Drew::SOMETHING;
                 evaluate(drawing, sums);
-                if (size == most && drawing.value <= places[most - 1].value) return;
-                int at = size < most ? size++ : most - 1;
+                if (size == width_ && drawing.value <= places[width_ - 1].value) return;
+                int at = size < width_ ? size++ : width_ - 1;
                 for (; at > 0 && places[at - 1].value < drawing.value; --at) places[at] = places[at - 1];
                 places[at] = {drawing.value, cell, is_joker(face), face_of(coat, crosses_of(face))};
             });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "duel/prospects.hpp"
+#include "duel/value.hpp"
 
 namespace kingdomino::duel {
 
@@ -28,7 +29,8 @@ inline float quick_chance(float x) {
 // dice, because the chance grows with the margin.
 inline Expectation expected(const ValueNet& net, const Prospects& a, const Prospects& b) {
     double margins = 0, chances = 0;
-    const float scale = 1 / net.spread[a.stage];
+    // After the last round the better margin has won.
+    const float scale = a.is_last && b.is_last ? 1000 : 1 / net.spread[a.stage];
     for (int s0 = 0; s0 < SIDES; ++s0) {
         for (int s1 = 0; s1 < SIDES; ++s1) {
             const float low = a.best[0][s0 * SIDES + s1], low_b = b.best[0][s0 * SIDES + s1];

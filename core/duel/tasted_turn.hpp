@@ -38,6 +38,35 @@ class TastedTurn {
 
     Worth of_action(const State& state, int code) const { return in_hundredths(of(state, code)); }
 
+    // Whether an action spends the castle or a spell for nothing: the turn brings no more points by it, or a drawing
+    // after it, however clumsy, might bring none.
+    bool is_waste(const State& state, int code) const {
+        if (code < FIRST_TURN) {
+            int faces[2], count = 0;
+            for (int die = 0; die < DICE; ++die) {
+                if ((code - FIRST_TAKE) >> die & 1 && count < 2) faces[count++] = state.rolled[die];
+            }
+            return state.step == Step::TAKE && count == 2 && points_.of_plain(faces[0], faces[1]).least <= 0;
+        }
+        const bool spends = code < FIRST_DRAW || (code >= FIRST_IGNORE && code < FIRST_SECOND);
+        if (!spends) return false;
+        const Hand& hand = state.hands[seat_];
+        const auto other_than = [&](int face) { return hand.faces[0] == face ? hand.faces[1] : hand.faces[0]; };
+        const int without = std::max(0, points_.of_plain(hand.faces[0], hand.faces[1]).most);
+        if (code < FIRST_DRAW) {
+            const bool turns = code < FIRST_CASTLE;
+            const int at = turns ? (code - FIRST_TURN) / NATURALS : code - FIRST_CASTLE,
+                      face = tables::NATURAL_FACES[at];
+            const int now = turns ? tables::NATURAL_FACES[(code - FIRST_TURN) % NATURALS] : face + 1;
+            const auto after = points_.of_plain(now, other_than(face));
+            return after.least <= 0 || after.most <= without;
+        }
+        if (code < FIRST_SPLIT) return points_.of_draw(DrawnDomino::of(code - FIRST_IGNORE)) <= without;
+        const bool ignoring = code >= FIRST_SPLIT_IGNORE;
+        const DrawnDie die = DrawnDie::of(code - (ignoring ? FIRST_SPLIT_IGNORE : FIRST_SPLIT));
+        return points_.of_die(die) <= 0 || points_.of_split(die, other_than(die.face()), ignoring) <= without;
+    }
+
    private:
     float worth(const Kingdom& kingdom) const {
         const bool bonus = book_.domain_coat >= 0 && book_.owner[DOMAIN_BONUS] == seat_;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "duel/prospector.hpp"
 #include "duel/rolls.hpp"
 #include "learning/learner.hpp"
 #include "simulate.hpp"
@@ -105,11 +106,6 @@ class Trainer {
     // Looking ahead costs as much as a few rounds of play, so only some positions are looked at.
     static constexpr std::uint32_t FORESEEN_ONE_IN = 3;
 
-    // Ignoring and splitting are left out of the look ahead: who has those spells has no use for it.
-    static bool can_be_foreseen(const State& state, int seat) {
-        return !state.book.can_use(seat, IGNORE_CONNECTION) && !state.book.can_use(seat, SPLIT_DOMINO);
-    }
-
     static void foresee(Prospector& look, const State& state, Seen* first, Seen* second) {
         const int a = state.first;
         Prospects mine, theirs;
@@ -117,8 +113,8 @@ class Trainer {
         look.look(state, 1 - a, theirs);
         float points[2];
         expected_points(mine, theirs, points[a], points[1 - a]);
-        if (can_be_foreseen(state, 0)) first->foreseen = points[0];
-        if (can_be_foreseen(state, 1)) second->foreseen = points[1];
+        first->foreseen = points[0];
+        second->foreseen = points[1];
     }
 
     static Seen see(const Mind& mind, const State& state, int seat) {
@@ -248,7 +244,7 @@ class Trainer {
         const int seat = state.seat();
         const Board board(mind.net(), state.kingdoms[seat]);
         const Turn turn = mind.turn_of(state, seat, board, state.hands[1 - seat]);
-        Planner planner(turn, 3);
+        Planner planner(turn);
         BestPlans<6> plans;
         planner.for_each_plan(state.hands[seat], [&](const Plan& plan) { plans.offer(plan); });
         const Plan& plan = plans[static_cast<int>(random.below(static_cast<std::uint32_t>(plans.size())))];

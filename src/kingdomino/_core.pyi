@@ -165,6 +165,11 @@ class Nets:
         The points that each kingdom of a Duel position is expected to end with, as it lies.
         """
 
+    def duel_expectation(self, line: str) -> tuple[float, float]:
+        """
+        What player A can expect of a Duel position before a roll, looked through all 1,296 rolls: the points ahead, and the chance to win.
+        """
+
     def duel_evaluations(self, games: int, seed: int = 0) -> int:
         """
         Judge every drawing of random games of Duel; how many positions that were.

@@ -1,5 +1,13 @@
 """What can go wrong, one type for each kind of mistake, so that callers can tell them apart."""
 
+from collections.abc import Iterable
+
+
+def listed(words: Iterable[str]) -> str:
+    """`lake`, `lake and mine`, `lake, swamp and mine`."""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
 
 class KingdominoError(Exception):
     """Anything wrong with what was handed to us; its text can be shown to a person as it is."""

@@ -5,7 +5,8 @@ An option has the same name everywhere: in Python, in the notation (`players=3,h
 """
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import product
 from typing import Any, TypeVar
 
@@ -43,8 +44,18 @@ def option_infos(options_type: type[Any]) -> tuple[OptionInfo, ...]:
     )
 
 
-def make_options(options_type: type[OptionsT], values: Mapping[str, Any]) -> OptionsT:
-    """Options from loose values; the first unknown name or wrong value is an `OptionError`."""
+def make_options(
+    options_type: type[OptionsT],
+    values: Mapping[str, Any],
+    *,
+    given: Callable[[Any], str] = repr,
+    choice_text: Callable[[Any], str] | None = None,
+) -> OptionsT:
+    """Options from loose values; the first unknown name or wrong value is an `OptionError`.
+
+    Who does not write values as people do on a command line says how a wrong one and its choices are written.
+    """
+    choice_text = choice_text or option_text
     infos = {info.name: info for info in option_infos(options_type)}
     for name, value in values.items():
         if name not in infos:
@@ -53,7 +64,7 @@ def make_options(options_type: type[OptionsT], values: Mapping[str, Any]) -> Opt
         # 1 == True in Python, so the types are compared too: `players=true` is not one player.
         if not any(value == choice and type(value) is type(choice) for choice in choices):
             raise OptionError(
-                f"{name} cannot be {value!r}; it can be {' or '.join(map(option_text, choices))}"
+                f"{name} cannot be {given(value)}; it can be {' or '.join(map(choice_text, choices))}"
             )
     return options_type(**values)
 
@@ -76,6 +87,7 @@ def option_text(value: Any) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
+@lru_cache(maxsize=128)
 def options_text(options: Any) -> str:
     """`players=3,harmony`: values with their name, switches only when they are on."""
     values = {field.name: getattr(options, field.name) for field in dataclasses.fields(options)}

@@ -7,10 +7,13 @@ import pytest
 
 from kingdomino import core
 from kingdomino.analysis.core_judge import CoreJudge, in_order
+from kingdomino.analysis.hint import hint
 from kingdomino.analysis.judge import Judged
-from kingdomino.analysis.judges import strongest_judge
+from kingdomino.analysis.judges import remark_on_judge, strongest_judge
+from kingdomino.bots import core_bot
 from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.limit import Limit
+from kingdomino.bots.nets import NetError, NetShelf, NoNetError
 from kingdomino.errors import OptionError
 from kingdomino.game import State
 from kingdomino.gamefile import read_game
@@ -52,6 +55,24 @@ def test_an_action_that_the_search_left_out_is_judged_by_what_comes_of_it(path: 
         mine = next(each for each in judged if each.action == action)
         assert mine.points <= judged[0].points
         assert 0 <= mine.chance <= judged[0].chance
+
+
+def test_a_placement_that_the_search_passed_over_is_compared_closely_before_it_is_judged():
+    state = list(read_game(SOME[0]).states())[46]
+    limit = Limit(simulations=600)
+    judged = CoreJudge(KING).judge(state, limit, seed=1)
+    passed_over = [each for each in judged if not each.visits]
+    assert judged[0].visits
+    assert passed_over
+    changed = 0
+    for each in passed_over[:5]:
+        again = CoreJudge(KING).judge(state, limit, 1, each.action)
+        mine = next(one for one in again if one.action == each.action)
+        assert len(again) == len(judged)
+        assert 0 <= mine.chance <= again[0].chance
+        assert again == CoreJudge(KING).judge(state, limit, 1, each.action)
+        changed += (mine.points, mine.chance) != (each.points, each.chance)
+    assert changed
 
 
 def test_no_action_has_a_better_chance_than_the_choice_and_the_others_go_by_chance():
@@ -102,5 +123,28 @@ def test_a_bot_that_does_not_know_a_game_says_so(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(CoreBot, "new_mind", ignorant)
     with pytest.raises(OptionError, match="no net for this game"):
         CoreJudge(RANDOM).judge(placing(24), LIMIT, seed=1)
-    # Then somebody else judges unless told: the score always can.
-    assert strongest_judge(placing(24)) == "score"
+
+
+def shelf_with(monkeypatch: pytest.MonkeyPatch, error: NetError) -> None:
+    """A shelf on which the net for two players is not as it should be."""
+    shelf = NetShelf(core.Nets(), {"classic-2": error})
+    monkeypatch.setattr(core_bot, "net_shelf", lambda: shelf)
+
+
+def test_where_a_net_was_never_there_somebody_else_judges_and_that_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    assert strongest_judge(placing(24)) == "king"
+    assert remark_on_judge(placing(24)) is None
+    shelf_with(monkeypatch, NoNetError("classic-2.net: No such file"))
+    assert strongest_judge(placing(24)) == "uct"
+    remark = "king cannot judge here, uct does: classic-2.net: No such file"
+    assert remark_on_judge(placing(24)) == remark
+
+
+def test_a_damaged_net_is_told_and_nobody_judges_in_its_place(monkeypatch: pytest.MonkeyPatch):
+    shelf_with(monkeypatch, NetError("classic-2.net: the file is cut short"))
+    with pytest.raises(NetError, match="cut short"):
+        strongest_judge(placing(24))
+    with pytest.raises(NetError, match="cut short"):
+        hint(placing(24))

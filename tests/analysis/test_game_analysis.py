@@ -99,6 +99,24 @@ def test_the_costliest_decisions_are_the_players_own_worst():
         assert sum(player.grades.values()) == player.decisions
 
 
+def test_who_lost_nothing_to_speak_of_has_no_costly_decision():
+    class Lenient(ScoreJudge):
+        """To whom all is nearly the same."""
+
+        def judge(
+            self, state: State[Any], limit: Limit, seed: int, played: Action | None = None
+        ) -> Sequence[Judged]:
+            every = super().judge(state, limit, seed, played)
+            return [
+                Judged(each.action, 5 - 0.02 * (index > 0), 0.5 - 0.004 * (index > 0))
+                for index, each in enumerate(every)
+            ]
+
+    analysis = analyse(read_game(SOME[0]), budget=QUICK, make_judge=Lenient)
+    assert any(not each.is_best for each in analysis.decisions)
+    assert all(not player.costliest for player in analysis.players)
+
+
 def test_progress_is_told_and_an_analysis_can_be_stopped():
     seen: list[tuple[int, int]] = []
     stop = Event()

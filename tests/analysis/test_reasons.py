@@ -85,12 +85,12 @@ def test_the_order_no_longer_matters_in_the_last_line():
 
 def test_each_spell_that_is_spent_has_its_rule():
     state = duel("take", map0=RICH, book=RICH_BOOK, free="1d,2l,3D,4lx")
-    assert told(state, "take:1,2", Key.SPENDS) == "spends take_two_dice (D17)"
-    assert told(state, "take:1", Key.KEEPS) == "keeps take_two_dice for later (D17)"
+    assert told(state, "take:1,2", Key.SPENDS) == "spends Take two dice (D17)"
+    assert told(state, "take:1", Key.KEEPS) == "keeps Take two dice for later (D17)"
     state = duel("turn", "1d,2l", "3D,4lx", map0=RICH, book=RICH_BOOK)
-    assert told(state, "turn:d-l", Key.SPENDS) == "spends turn_die (D18)"
-    assert told(state, "split:d2=d", Key.SPENDS) == "spends split_domino (D16)"
-    assert told(state, "ignore:a1=d,b1=l", Key.SPENDS) == "spends ignore_connection (D15)"
+    assert told(state, "turn:d-l", Key.SPENDS) == "spends Turn a die (D18)"
+    assert told(state, "split:d2=d", Key.SPENDS) == "spends Split domino (D16)"
+    assert told(state, "ignore:a1=d,b1=l", Key.SPENDS) == "spends Ignore connection (D15)"
     assert told(state, "castle:d", Key.SPENDS) == "spends the castle bonus (D11)"
     assert Key.SPENDS not in reasons(state, "draw:a2=d,b2=l")
 
@@ -102,7 +102,7 @@ def test_a_fill_that_the_first_player_takes_first_is_not_told():
     assert Key.WINS_SPELL not in reasons(state, "draw:d1=l,d2=d")
     state = duel("draw", "drew:l", "d,l", map0=five, map1=four, book="d4-4")
     assert told(state, "draw:d1=l,d2=d", Key.WINS_SPELL) == (
-        "fills the fifth dot and wins ignore_connection (D13)"
+        "fills the fifth dot square and wins Ignore connection (D13)"
     )
 
 
@@ -136,4 +136,4 @@ def test_a_reason_tells_the_same_in_its_values():
     assert dict(leaves[Key.LEAVES_CROSSES].values)["faces"] == "cxx"
     assert dict(leaves[Key.RIVAL_DICE].values)["name"] == "Ana"
     fills = dict(leaves[Key.MAY_FILL].values)
-    assert f"fills {fills['count']} of {fills['of']}" in leaves[Key.MAY_FILL].text
+    assert f"square {fills['count']} of {fills['of']} " in leaves[Key.MAY_FILL].text

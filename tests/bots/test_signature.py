@@ -9,15 +9,19 @@ from kingdomino.bots.signature import (
     Signature,
     differences,
     parse_signature,
+    parse_signatures,
     signature,
     signature_positions,
+    signatures_text,
+    total,
 )
 from kingdomino.errors import NotationError
 from kingdomino.games import GAMES, game_of_position
 from kingdomino.options import all_options
 
 STORED = Path(__file__).with_name("signature.txt")
-LINES = STORED.read_text(encoding="utf-8").splitlines()
+TEXT = STORED.read_text(encoding="utf-8")
+HEAD, *LINES = TEXT.splitlines()
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -29,6 +33,19 @@ def test_a_bot_plays_as_it_did(name: str):
 
 def test_no_bot_is_forgotten():
     assert [line.split()[0] for line in LINES] == list(BOTS)
+
+
+def test_one_number_stands_for_all_bots_and_changes_with_any_of_them():
+    stored = parse_signatures(TEXT)
+    assert f"all {total(stored)}" == HEAD
+    assert signatures_text(stored) == TEXT
+    for index, each in enumerate(stored):
+        changed = Signature(each.bot, ("0000", *each.marks[1:]))
+        assert total([*stored[:index], changed, *stored[index + 1 :]]) != total(stored)
+    with pytest.raises(NotationError, match="not the number of these signatures together"):
+        parse_signatures("\n".join([HEAD, *LINES[1:]]))
+    with pytest.raises(NotationError, match="not the number"):
+        parse_signatures("")
 
 
 def test_the_positions_cover_both_games_and_all_switches():

@@ -62,6 +62,14 @@ class Table:
         self._opening = len(self.log())
 
 
+def sit_down(person: Person, wish: dict[str, Any]) -> Table:
+    """A Duel that begins, with somebody before it who takes dice."""
+    table = Table(person, {**wish, "seed": "1", "thinking_ms": 10})
+    person.open(f"/match/{table.id}")
+    person.sees("turn. Take")
+    return table
+
+
 class _Opening:
     def __init__(self, socket: ClientConnection, liked: list[str], random: Random) -> None:
         self.socket = socket

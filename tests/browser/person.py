@@ -175,13 +175,18 @@ class Person:
         return what
 
     def _reach_by_keys(self) -> None:
-        """Get to the next thing by Tab, and on a board by arrows; then Enter."""
+        """Get to the next thing by Tab, and on a board or along dice by arrows; then Enter."""
         page = self.page
         where = "() => document.activeElement?.dataset.next !== undefined"
         is_square = page.evaluate(
             "() => document.querySelector('[data-next]')?.role === 'gridcell'"
         )
-        reached = "() => Boolean(document.activeElement?.dataset.square)" if is_square else where
+        is_die = page.evaluate("() => Boolean(document.querySelector('.free [data-next]'))")
+        reached = where
+        if is_square:
+            reached = "() => Boolean(document.activeElement?.dataset.square)"
+        elif is_die:
+            reached = "() => Boolean(document.activeElement?.closest('.free'))"
         for _ in range(80):
             if page.evaluate(reached):
                 break
@@ -190,7 +195,19 @@ class Person:
             return  # it has gone meanwhile: look again
         if is_square:
             self._walk()
+        elif is_die:
+            self._walk_along_dice()
         page.keyboard.press("Enter")
+
+    def _walk_along_dice(self) -> None:
+        steps = self.page.evaluate(
+            """() => {
+              const dice = [...document.querySelectorAll(".free button.die")];
+              return dice.findIndex((die) => die.dataset.next !== undefined) - dice.indexOf(document.activeElement);
+            }"""
+        )
+        for _ in range(abs(steps)):
+            self.page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
 
     def _walk(self) -> None:
         """Over the board to the square that is wanted."""
@@ -232,7 +249,7 @@ class Person:
         """Resign, and see it at the end of the match."""
         self.click("Menu")
         self.click("Give up")
-        self.click("Really give up")
+        self.click("Yes, give up")
         self.sees("gave up.")
 
     def replays(self, quick_game: str) -> None:

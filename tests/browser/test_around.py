@@ -106,6 +106,17 @@ def test_a_link_that_only_this_computer_can_open_says_so(person: MakePerson):
     assert ana.page.get_by_alt_text("QR code").count() == 0, "no phone could follow it"
 
 
+def test_a_public_table_is_made_and_found_in_one_click(person: MakePerson):
+    ana, ben = person(), person()
+    ana.open("/lobby")
+    ana.click("Kingdomino Duel")
+    ana.sees("your table is in the list of games")
+    ben.open()
+    ben.sees("Somebody is waiting for you")
+    ben.page.locator("main section a", has_text="Join").first.click()
+    ben.sees("invites you to play.")
+
+
 def test_bots_of_one_kind_have_numbers(person: MakePerson):
     ana = person()
     table = Table(ana, {**SQUIRES, "seed": "1"})
@@ -124,7 +135,7 @@ def test_lists_say_how_it_ended_and_when(person: MakePerson):
     ana.sees("Your turn.")
     ana.gives_up()
     ana.open("/lobby")
-    entry = ana.page.locator("main li").first
+    entry = ana.page.locator("main section", has_text="My games").locator("li").first
     entry.wait_for()
     assert entry.locator(".player").all_inner_texts() == ["You 0", "Page 0"]
     assert entry.get_by_text("Kingdomino Duel · today, ").count() == 1
@@ -244,6 +255,7 @@ def test_a_file_that_is_no_game_is_refused_in_words(
     alert = ben.page.get_by_role("alert")
     alert.filter(has_text="« notes.txt » n’est pas un fichier de partie lisible.").wait_for()
     assert detail in (alert.text_content() or "")
+    assert "`" not in (alert.text_content() or "")
     # Another one may be tried at once.
     assert ben.page.locator("input[type=file]").is_enabled()
     ben.forgives("status of 4")
@@ -297,6 +309,8 @@ def test_a_rematch_begins_when_everybody_has_come(person: MakePerson):
     ana.gives_up()
     ben.sees("You win!")
     ben.click("Play again")
+    ben.page.get_by_role("button", name="Start without waiting").wait_for()
+    assert ben.page.locator(".button.main").all_inner_texts() == ["Copy the link"], "he waits"
     ben.sees("Waiting for Guest")
     ana.sees("would like to play again.")
     cleo.sees("would like to play again.")
@@ -321,7 +335,7 @@ def test_what_lies_over_the_table_can_be_put_away(person: MakePerson):
     ana.click("Menu")
     ana.click("Take back my last move")
     ana.sees("You asked to take back")
-    ana.page.locator(".over button").click()
+    ana.page.locator(".asks button").click()
     ana.page.get_by_text("You asked to take back").wait_for(state="detached")
     # It is still asked.
     ben.sees("would like to take back a move.")

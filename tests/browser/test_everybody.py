@@ -27,7 +27,8 @@ class Inspector:
         self.found: dict[str, list[str]] = {}
 
     def look(self, screen: str) -> None:
-        self.page.evaluate(AXE)
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE)
         for layout, size in (("desk", DESK), ("tablet", TABLET), ("phone", PHONE)):
             self.page.set_viewport_size(size)  # pyright: ignore[reportArgumentType] a size is a size
             self._run(f"{screen}, {layout}", {"resultTypes": ["violations"]})

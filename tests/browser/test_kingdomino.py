@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from tests.browser.opening import Table
 from tests.browser.person import PHONE, Person
 
 MakePerson = Callable[..., Person]
@@ -37,13 +38,36 @@ def test_four_players_on_a_phone(person: MakePerson):
 def test_who_gets_the_last_domino_without_a_choice_is_told(person: MakePerson):
     ana = person()
     _start(ana, 4, "here", "here", "here")
-    free = ana.page.locator("button.domino")
+    free = ana.page.locator("button.domino[aria-pressed]")
     for left in (4, 3, 2):
         ana.waits_until(lambda left=left: free.count() == left)
         free.first.click()
         ana.click("Confirm")
     ana.page.locator(".notices").get_by_text(re.compile("Only domino .* is left")).wait_for()
     ana.sees("Place domino")
+
+
+def test_who_chooses_when_stands_at_the_line_before_there_is_one_to_place(person: MakePerson):
+    ana = person(size=PHONE, hand="touch")
+    two = [{"type": "here"}, {"type": "here", "name": "Ben"}]
+    table = Table(ana, {"game": "classic", "seats": two, "seed": "3"})
+    ana.open(f"/match/{table.id}")
+    kings = ana.page.locator(".chooses .name span")
+    free = ana.page.locator("button.domino[aria-pressed=false]")
+    order: list[str] = [("Ana", "Ben")[seat] for seat in table.position()["classic"]["claimants"]]
+    assert order == ["Ben", "Ben", "Ana", "Ana"]
+    # What is left when Ben has chosen twice is Ana's without a choice.
+    for left in (4, 3):
+        ana.waits_until(lambda left=left: kings.count() == left and free.count() == left)
+        assert kings.all_text_contents() == order[-left:]
+        assert (
+            ana.page.locator(".next .name span").all_text_contents()
+            == kings.all_text_contents()[:1]
+        )
+        free.first.tap()
+        ana.click("Confirm")
+    kings.first.wait_for(state="detached")
+    ana.sees("To place")
 
 
 def test_what_the_bonuses_of_others_need_is_told_by_a_tap(person: MakePerson):
@@ -58,3 +82,26 @@ def test_what_the_bonuses_of_others_need_is_told_by_a_tap(person: MakePerson):
     assert ana.page.locator(".rival .bonuses").count() == 2
     ana.page.locator(".rival .bonuses").first.tap()
     ana.page.locator("dialog[open]").get_by_text("Harmony").first.wait_for()
+
+
+def test_who_reaches_for_the_next_line_too_soon_is_told_what_comes_first(person: MakePerson):
+    ana = person(size=PHONE, hand="touch")
+    two = [{"type": "here"}, {"type": "here", "name": "Ben"}]
+    table = Table(ana, {"game": "classic", "seats": two, "seed": "1"})
+    table.play_to(lambda _, verbs: verbs.get("place", 0) > 1, "", 1)
+    ana.open(f"/match/{table.id}")
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    squares.first.wait_for()
+    too_soon = ana.page.locator("button.domino[aria-disabled=true]").first
+    too_soon.tap(force=True)
+    ana.sees("First place domino")
+    ana.click("Why?")
+    ana.sees("Then you put your king on a domino of the next line.")
+    ana.page.keyboard.press("Escape")
+    squares.first.tap()
+    ana.page.get_by_text("First place domino").wait_for(state="detached")
+    too_soon.tap(force=True)
+    ana.sees("First confirm where domino")
+    ana.click("Confirm")
+    ana.page.locator("button.domino[aria-pressed=false]").first.tap()
+    ana.sees("Your king goes on domino")

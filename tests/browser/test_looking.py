@@ -73,7 +73,7 @@ def test_the_next_domino_is_hinted_at_after_one_was_placed(person: MakePerson):
     ana.click("Hint")
     ana.page.locator(".ghost").wait_for()
     ana.click("Confirm")
-    ana.page.locator("button.domino").first.wait_for()
+    ana.page.locator("button.domino[aria-pressed]").first.wait_for()
     ana.click("Hint")
     ana.page.locator("button.domino[aria-pressed=true]").wait_for()
     ana.sees("Hint: ")

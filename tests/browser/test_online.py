@@ -24,6 +24,7 @@ def _sit_down(ana: Person, ben: Person) -> str:
     path = ana.page.evaluate("() => location.pathname")
     ben.open(path)
     ben.click("Join")
+    ana.waits_until(lambda: ana.page.title().startswith("Start the game: everybody is here"))
     ana.click("Start the game")
     return path
 
@@ -56,16 +57,57 @@ def test_two_browsers_a_reload_a_cut_and_a_spectator(person: MakePerson):
         each.sees("The players agreed to end the game.")
 
 
+def test_two_who_play_with_anybody_meet_and_the_host_hears_of_it_elsewhere(person: MakePerson):
+    ana, ben, eve = person(), person(), person()
+    ben.open()
+    ben.page.wait_for_load_state("networkidle")
+    ana.open()
+    ana.page.get_by_role("button", name="With anybody").first.click()
+    ana.sees("Waiting for players")
+    path = ana.page.evaluate("() => location.pathname")
+
+    ben.sees("Somebody is waiting for you")
+    ana.open()
+    ben.page.get_by_role("button", name="With anybody").first.click()
+    ben.page.wait_for_url(f"**{path}")
+
+    ana.sees("Table is full: start")
+    eve.open()
+    eve.page.wait_for_load_state("networkidle")
+    assert eve.page.get_by_text("Somebody is waiting for you").count() == 0
+    ana.page.get_by_text("Table is full: start").click()
+    ben.sees("Round 1")
+
+
+def test_a_game_with_anybody_begins_by_itself_also_while_the_host_looks_at_another_tab(
+    person: MakePerson,
+):
+    ana, ben = person(), person()
+    ana.open()
+    ana.page.get_by_role("button", name="With anybody").first.click()
+    ana.sees("Waiting for players")
+    ana.another_tab().page.bring_to_front()
+
+    ben.open()
+    ben.page.get_by_role("button", name="With anybody").first.click()
+    for each in (ben, ana):
+        each.sees("Round 1")
+
+
 def test_whoever_asked_hears_that_it_was_refused_and_nothing_of_the_kind_when_it_was_not(
     person: MakePerson,
 ):
     ana, ben = person(), person()
     _sit_down(ana, ben)
-    refused = "Your wish was refused."
+    refused = "was refused:"
     ana.click("Menu")
     ana.click("Offer to end")
+    ana.click("Hide")
     ben.click("Refuse")
-    ana.sees(refused)
+    ana.sees(f"Your wish to end the game {refused} it goes on.")
+    # It stays until it is put away or has been there for long.
+    ana.page.wait_for_timeout(5000)
+    ana.click("Close")
     ana.page.get_by_text(refused).wait_for(state="detached")
     # Who begins takes a die, and would like to have it back.
     takes = ana.page.get_by_text("Take one die.")
@@ -77,7 +119,38 @@ def test_whoever_asked_hears_that_it_was_refused_and_nothing_of_the_kind_when_it
         first.step()
     first.click("Menu")
     first.click("Take back my last move")
+    first.sees("Waiting for an answer from Guest")
     other.click("Agree")
     first.sees("Take one die.")
     first.page.wait_for_timeout(1500)
     assert first.page.get_by_text(refused).count() == 0
+    # Who refuses may play on at once: that the move stands is told all the same.
+    while not first.page.get_by_text("Waiting for").is_visible():
+        first.step()
+    first.click("Menu")
+    first.click("Take back my last move")
+    other.click("Refuse")
+    while not other.page.get_by_text("Waiting for").is_visible():
+        other.step()
+    first.sees(f"Your wish to take back {refused} your move stands.")
+
+
+def test_whoever_asked_hears_that_the_other_played_on_without_an_answer(person: MakePerson):
+    ana, ben = person(), person()
+    _sit_down(ana, ben)
+    ana.waits_until(
+        lambda: any(each.page.get_by_text("Take one die.").is_visible() for each in (ana, ben))
+    )
+    first, other = (ana, ben) if ana.page.get_by_text("Take one die.").is_visible() else (ben, ana)
+    while not first.page.get_by_text("Waiting for").is_visible():
+        first.step()
+    first.click("Menu")
+    first.click("Take back my last move")
+    # The question takes nothing away: the turn is told below it and is confirmed as ever.
+    other.sees("would like to take back a move.")
+    other.sees("Take two dice")
+    for number in range(2):
+        other.page.locator(".free button.die").nth(number).click()
+    other.page.get_by_role("button", name="Take", exact=True).click()
+    first.sees("played on without answering: your move stands.")
+    assert first.page.get_by_text("was refused").count() == 0

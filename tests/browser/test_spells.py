@@ -120,10 +120,21 @@ def test_domain_bonus(person: MakePerson):
     ana = person()
     table = _sit_down(ana, "f", 1, _can("domain"))
     ana.sees("You won the spell")
+    # A coat is only proposed, with what it is worth, until it is confirmed.
     ana.click("checked")
+    ana.sees("Bonus for checked: +")
+    ana.click("Undo")
+    ana.sees("You won the spell")
+    ana.click("filled")
+    ana.sees("Bonus for filled: +")
+    ana.click("checked")
+    assert table.done() == []
+    ana.click("Confirm")
     assert _done(ana, table, "domain")[0] == "domain:c"
     assert _line(table.position(), "domain")["chosen"] == "checked"
     _reads(ana, "Ana chooses checked for 3 points a domain.")
+    ana.click("Ana: ")
+    ana.sees("Domain bonus: checked, 3 points a domain")
 
 
 def test_add_cross(person: MakePerson):
@@ -212,3 +223,21 @@ def test_a_spell_for_dice_that_fit_nowhere(person: MakePerson):
     ana.click("Ignore connection")
     _draw(ana, min(_legal(ana)))
     _done(ana, table, "ignore")
+
+
+def test_a_spell_that_must_wait_is_there_and_says_why(person: MakePerson):
+    ana = person()
+    _sit_down(ana, "L", 13, lambda at, verbs: "take" in verbs and _line(at, "turn")["owner"] == 0)
+    waiting = ana.page.get_by_role("button", name="Turn a die")
+    waiting.and_(ana.page.locator("[aria-disabled=true]")).wait_for()
+    why = "Not now: you can use “Turn a die” when you have your two dice"
+    assert (waiting.get_attribute("title") or "").startswith(why)
+    for ask in (
+        lambda: waiting.click(force=True),
+        lambda: (waiting.focus(), ana.page.keyboard.press("Enter")),
+    ):
+        ask()
+        ana.sees(why)
+        # Whoever goes on is told what to do again.
+        ana.page.locator(".free button.die").first.click()
+        ana.page.get_by_text(why).wait_for(state="detached")

@@ -104,6 +104,14 @@ def test_a_ladder_has_ratings_a_table_and_a_page(kingdomino: Command, tmp_path: 
     assert data["results"][0]["elo"] == 1000
     assert data["results"][1]["elo_interval"][0] < data["results"][1]["elo"] < 1000
     assert len(data["pairings"]) == 3
+    for one in data["results"]:
+        met = [each for pair in data["pairings"] for each in pair if each["bot"] == one["bot"]]
+        assert one.keys() == met[0].keys() | {"elo", "elo_interval"}
+        assert one["faults"] == {}
+        for figure in ("games", "wins", "ties"):
+            assert one[figure] == sum(each[figure] for each in met)
+        low, high = one["win_share_interval"]
+        assert low <= one["win_share"] <= high
     assert table.read_text().startswith("| bot | ms a turn | Elo | games |")
     assert "A ladder of 3 bots" in page.read_text()
     lines = save.read_bytes()
@@ -165,6 +173,23 @@ def test_a_program_that_crashes_is_reported_and_the_series_goes_on(
     assert data["results"][0]["faults"] == {"crashed": 4}
     assert data["results"][0]["forfeits"] == 4
     assert data["results"][0]["win_share"] == 0
+
+
+def test_faults_on_a_ladder_are_told_once_a_bot(kingdomino: Command, tmp_path: Path):
+    command = program(tmp_path, "say('action jump')")
+    page = tmp_path / "page.html"
+    bots = ("--ladder", "--bots", f"{command},random,plain")
+    arguments = ("duel", *bots, "--games", "2", "--report", str(page))
+    run = kingdomino("arena", *arguments, "--jobs", "1")
+    assert run.code == 0
+    # Against both others, two games each, three faults until a game is forfeited.
+    assert run.out.count("faults of ") == 1
+    assert "12 nonsense; 4 games forfeited" in run.out
+    assert page.read_text().count("12 nonsense; 4 games forfeited") == 1
+    data = data_of(kingdomino, *arguments)
+    (guilty,) = (one for one in data["results"] if one["bot"] == command)
+    assert guilty["faults"] == {"nonsense": 12}
+    assert guilty["forfeits"] == 4
 
 
 def started(*arguments: str) -> subprocess.Popen[str]:

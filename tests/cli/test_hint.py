@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.bots.nets import FOLDER, shipped_net
 from kingdomino.games import GAMES
 from tests.cli.conftest import Command
 
@@ -77,3 +78,46 @@ def test_wrong_input_ends_in_one_clear_line(
     assert run.code == 2
     assert message in run.err
     assert "Traceback" not in run.err
+
+
+@pytest.mark.parametrize("command", ["hint", "analyse", "score"])
+def test_a_file_that_is_no_text_is_refused_without_its_bytes(
+    kingdomino: Command, tmp_path: Path, command: str
+):
+    path = tmp_path / "picture"
+    path.write_bytes(bytes(range(256)) * 80)
+    run = kingdomino(command, str(path))
+    assert run.code == 2
+    assert run.err == f"kingdomino: {path}: this is no text, but a file of some other kind\n"
+
+
+def test_of_a_long_text_that_names_no_game_only_the_beginning_is_shown(
+    kingdomino: Command, tmp_path: Path
+):
+    path = tmp_path / "text"
+    path.write_text("x" * 5000, encoding="utf-8")
+    run = kingdomino("hint", str(path))
+    assert run.code == 2
+    assert run.err == f"kingdomino: there is no game '{'x' * 40}…'; games are duel and classic\n"
+
+
+def test_an_unknown_judge_is_answered_with_a_list_that_can_be_read(kingdomino: Command):
+    run = kingdomino("hint", PAIR, "--bot", "nobody")
+    assert run.code == 2
+    assert "there is random, page, squire, " in run.err
+    assert run.err.count(" and ") == 1
+
+
+@pytest.mark.parametrize("command", ["hint", "analyse"])
+def test_a_damaged_net_is_refused_and_not_replaced_by_another_judge(
+    kingdomino: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+):
+    (tmp_path / "duel.net").write_bytes(shipped_net("duel").read_bytes()[:20_000])
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    asked = PAIR if command == "hint" else str(GOLDEN / "duel/01.game")
+    run = kingdomino(command, asked)
+    assert (run.code, run.out) == (2, "")
+    assert f"{tmp_path / 'duel.net'}: it is cut short or too long" in run.err
+    assert "move it away" in run.err
+    # Who needs no net still judges, and the other game is not concerned.
+    assert kingdomino("hint", PAIR, "--bot", "score").code == 0

@@ -115,3 +115,31 @@ def test_a_port_that_is_taken_is_named(kingdomino: Command, tmp_path: Path):
     assert done.code == 2
     assert f"port {port}" in done.err
     assert "--port" in done.err
+
+
+def test_a_second_server_on_the_same_file_is_refused_and_harms_nobody(
+    kingdomino: Command, tmp_path: Path
+):
+    other_name = tmp_path / "link.sqlite"
+    other_name.symlink_to(tmp_path / "kingdomino.sqlite")
+    with serving(tmp_path) as (process, url):
+        match, _ = new_match(url)
+        for same in (["--data-folder", str(tmp_path)], ["--database", f"sqlite:///{other_name}"]):
+            second = kingdomino("serve", "--port", str(free_port()), *same)
+            assert second.code == 2
+            assert len(second.err.splitlines()) == 1
+            assert f"another server (process {process.pid}) is running on this file" in second.err
+            assert "--data-folder" in second.err
+        # Whoever only copies is not kept out, and the server serves on.
+        copied = kingdomino("backup", str(tmp_path / "copy"), "--data-folder", str(tmp_path))
+        assert copied.code == 0, copied.err
+        assert httpx.get(f"{url}/api/matches/{match}", timeout=60).status_code == 200
+
+
+def test_after_a_kill_it_can_be_started_again_at_once(tmp_path: Path):
+    with serving(tmp_path) as (process, url):
+        match, _ = new_match(url)
+        process.kill()
+        process.wait()
+        with serving(tmp_path) as (_, again):
+            assert httpx.get(f"{again}/api/matches/{match}", timeout=60).status_code == 200

@@ -55,6 +55,15 @@ def test_another_seed_is_refused(kingdomino: Command, tmp_path: Path):
     assert "--seed 5" in run.err
 
 
+def test_in_a_file_a_training_writes_lines(kingdomino: Command, tmp_path: Path):
+    command = ("train", "duel", "--folder", str(tmp_path), "--minutes", "0.002", "--from-zero")
+    run = kingdomino(*command, "--jobs", "2")
+    assert run.code == 0
+    assert "duel: 4 games" in run.err
+    assert "mean score" in run.err
+    assert "there was none to beat" in run.out
+
+
 def test_after_its_end_a_training_says_how_to_go_on(kingdomino: Command, tmp_path: Path):
     (tmp_path / "duel.net").write_bytes(shipped_net("duel").read_bytes())
     command = ("train", "duel", "--folder", str(tmp_path), "--minutes", "0.002", "--jobs", "2")

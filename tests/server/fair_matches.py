@@ -9,8 +9,11 @@ from typing import NamedTuple
 from kingdomino.course import Course
 from kingdomino.game import CHANCE, Action
 from kingdomino.gamefile import GameRecord
+from kingdomino.server.events import Began
 from kingdomino.server.fairness import Luck, commitment, drawn_action
 from kingdomino.server.files import by_seat_text, record_of_match
+from kingdomino.server.match import Match
+from kingdomino.server.storage.records import Clock
 from kingdomino.server.verification import Noted
 from kingdomino.table_events import TableEvent
 from tests.server.random_matches import kept, random_match
@@ -234,3 +237,10 @@ NOTED_CHEATS: tuple[Callable[[GameRecord, Random], GameRecord], ...] = (
     as_before,
 )
 """What fits in the file itself, and is not what a player noted before."""
+
+
+def begun(luck: Luck, game: str = "duel", options: str = "spellbook_fills=placed") -> Match:
+    """A match that has begun, with a share of each player."""
+    match = Match.before(game, options, Clock())
+    shares = {str(seat): f"{seat}{seat}" * 32 for seat in range(match.players)}
+    return match.record([Began((None,) * match.players, shares)], at=0)[1]

@@ -73,7 +73,12 @@ def live_server(database: str, port: int | None = None, **settings: Any) -> Gene
         live.loop = asyncio.get_running_loop()
         await server.serve(sockets=[listening])
 
-    thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
+    def run() -> None:
+        # On the same kind of loop as a process of its own.
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(serve())
+
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
     deadline = time.monotonic() + PATIENCE
     while not server.started:

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 ANSWERS_SECONDS = 30
@@ -111,7 +112,8 @@ class Cluster:
         assert self._process
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
         for process in (self._process.pid, *map(int, children.split())):
-            os.kill(process, number)
+            with suppress(ProcessLookupError):  # one that has just ended by itself needs no signal
+                os.kill(process, number)
 
     def _run(self, program: str, *arguments: str) -> None:
         subprocess.run(

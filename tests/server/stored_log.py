@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from kingdomino.server.command_names import parse_command_name
 from kingdomino.server.storage.records import Stored
 from tests.server.live import LiveServer
 
@@ -16,4 +17,4 @@ async def events_of(server: LiveServer, match: str) -> list[Any]:
 
 def id_of(stored: Stored) -> str:
     """The id that the client gave to a command; it is kept with the seat that sent it."""
-    return str(stored.command).partition(".")[2]
+    return parse_command_name(str(stored.command)).key.partition(".")[2]

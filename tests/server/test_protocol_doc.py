@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from kingdomino.server import connection, hub, protocol, room, rooms, sockets
+from kingdomino.server import connection, hub, known_match, protocol, rooms, sockets
 from kingdomino.server.errors import HTTP_STATUS
 from kingdomino.server.events import AnyEvent
 from tests.server.live import PATIENCE, LiveServer, live_server, new_id
@@ -53,7 +53,7 @@ def test_every_error_is_explained_with_its_status():
 def test_every_close_code_is_explained():
     ours = (
         hub.RESTART,
-        room.GONE,
+        known_match.GONE,
         rooms.LOGGED_OUT,
         sockets.INTERNAL,
         sockets.NO_HELLO,

@@ -3,6 +3,7 @@
 import socket
 import subprocess
 import sys
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -12,9 +13,9 @@ from kingdomino.server.settings import Settings, make_settings
 from tools.load.server_process import free_port
 
 
-def settings(port: int) -> Settings:
+def settings(port: int, host: str = "127.0.0.1") -> Settings:
     return make_settings(
-        host="127.0.0.1",
+        host=host,
         port=port,
         public_url=None,
         database="sqlite:///unused.sqlite",
@@ -42,6 +43,39 @@ def test_a_port_that_is_taken_is_named():
         pytest.raises(OptionError, match=f"cannot listen on 127.0.0.1 port {port}"),
     ):
         bound_socket(settings(port))
+
+
+def has_ipv6() -> bool:
+    try:
+        with socket.create_server(("::1", 0), family=socket.AF_INET6):
+            return socket.has_dualstack_ipv6()
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6: both families are not tried")
+def test_both_families_are_served_and_the_link_answers():
+    port = free_port()
+    made = settings(port, "::")
+    linked = urlsplit(made.public_url).hostname
+    with bound_socket(made) as listening:
+        for address in ("127.0.0.1", "::1", linked):
+            with socket.create_connection((address, port), timeout=20):
+                accepted, _ = listening.accept()
+                accepted.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "words"),
+    [
+        ("999.1.1.1", r"'999\.1\.1\.1' is no address .* with --host"),
+        ("192.0.2.1", "does not have that address; with --host"),
+    ],
+)
+def test_a_host_that_cannot_be_is_not_blamed_on_the_port(host: str, words: str):
+    with pytest.raises(OptionError, match=words) as refused:
+        bound_socket(settings(free_port(), host))
+    assert "--port" not in str(refused.value)
 
 
 def test_a_start_does_not_wait_for_what_it_does_not_need():

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.protocol import Act, Hello, NewMatch, Ping
+from kingdomino.server.protocol import Act, Hello, NewGuest, NewMatch, Ping
 from kingdomino.server.strict_json import (
     DEEPEST,
     LONGEST_INTEGER,
@@ -96,6 +96,48 @@ def test_depth_counts_only_what_is_open_at_the_same_time_and_nothing_in_strings(
     name = "[{" * 40
     seats = f'{{"game":"duel","seats":[{{"type":"here","name":"{name}"}}]}}'
     assert decode(seats, NewMatch).game == "duel"
+
+
+@pytest.mark.parametrize(
+    ("data", "message_type", "words"),
+    [
+        (
+            '{"type":"preview","id":"p","seq":1,"square":"z9"}',
+            None,
+            "A square is a letter from a to m and a number, such as d2 - at `$.square`.",
+        ),
+        (
+            '{"type":"preview","id":"p","seq":1,"verb":"No!"}',
+            None,
+            "A verb is the word before the colon of an action, such as draw - at `$.verb`.",
+        ),
+        (
+            '{"type":"ask","id":"a","seq":1,"seat":0,"what":"more"}',
+            None,
+            "`what` cannot be 'more': it is one of take_back, end.",
+        ),
+        (
+            '{"game":"duel","seats":[{"type":"here"}],"clock":{"kind":"chess"}}',
+            NewMatch,
+            "`clock.kind` cannot be 'chess': it is one of none, fischer, days.",
+        ),
+        (
+            '{"game":"duel","seats":[{"type":"here"},{"type":"robot"}]}',
+            NewMatch,
+            "`seats[1].type` cannot be 'robot': it is one of here, open, bot.",
+        ),
+        (
+            '{"name":"Ana \\ud83d"}',
+            NewGuest,
+            r"This is not JSON as we read it: a text has half of a character, one of \ud800 to \udfff by itself: send "
+            "both halves, or the character as it is.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_could_be(data: str, message_type: Any, words: str):
+    with pytest.raises(Refusal) as refused:
+        decode(data, message_type) if message_type else client_message(data)
+    assert refused.value.message == words
 
 
 def test_the_id_of_a_refused_command_is_found_where_it_can_be_read():

@@ -3,7 +3,8 @@
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from websockets.sync.client import connect
 
 from kingdomino.server import wire
 from kingdomino.server.wire import HttpWire, SocketWire
+from tests.server.test_running import has_ipv6
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
@@ -26,17 +28,25 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.send", "text": message["text"]})
 
 
-@pytest.fixture
-def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr(wire, "HEAD_SECONDS", 0.3)
-    listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(echo, http=HttpWire, ws=SocketWire, lifespan="off", log_config=None)
+@contextmanager
+def running(listening: socket.socket, app: Any) -> Generator[int]:
+    """A server with our protocols, as long as the block lasts; its port."""
+    config = uvicorn.Config(app, http=HttpWire, ws=SocketWire, lifespan="off", log_config=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
-    yield listening.getsockname()[1]
-    server.should_exit = True
-    thread.join()
+    try:
+        yield listening.getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture
+def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    monkeypatch.setattr(wire, "HEAD_SECONDS", 0.3)
+    with running(socket.create_server(("127.0.0.1", 0)), echo) as port:
+        yield port
 
 
 def _is_hung_up(slow: socket.socket) -> bool:
@@ -80,3 +90,24 @@ def test_a_socket_that_is_open_stays_open(port: int):
         time.sleep(0.7)
         open_socket.send("still here")
         assert open_socket.recv(timeout=20) == "still here"
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6: both families are not tried")
+def test_who_comes_by_ipv4_to_a_socket_for_both_families_is_known_by_that_address():
+    """Else a proxy on this machine would not be believed, and all its visitors would share one address."""
+    seen: list[str] = []
+
+    async def note(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["client"][0])
+        await echo(scope, receive, send)
+
+    listening = socket.create_server(("::", 0), family=socket.AF_INET6, dualstack_ipv6=True)
+    with running(listening, note) as port:
+        for address in ("127.0.0.1", "::1"):
+            with socket.create_connection((address, port), timeout=20) as asking:
+                asking.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+                assert asking.recv(20).startswith(b"HTTP/1.1 204")
+        with connect(f"ws://127.0.0.1:{port}") as talking:
+            talking.send("still there?")
+            assert talking.recv(timeout=20) == "still there?"
+    assert seen == ["127.0.0.1", "::1", "127.0.0.1"]

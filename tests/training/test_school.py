@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kingdomino.bots.nets import shipped_net
+from kingdomino.errors import OptionError
 from kingdomino.training import card, lesson_plan, school
 from kingdomino.training.checkpoint import (
     MAGIC,
@@ -29,9 +30,9 @@ def small_lessons(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(card, "CARD_GAMES", 4)
 
 
-def school_in(folder: Path, rounds: int) -> School:
+def school_in(folder: Path, rounds: int, *, from_zero: bool = False) -> School:
     """A training whose clock counts rounds instead of seconds: a round is a minute."""
-    made = School("duel", folder, minutes=rounds, seed=1, threads=2)
+    made = School("duel", folder, minutes=rounds, seed=1, threads=2, from_zero=from_zero)
     count = made._count  # pyright: ignore[reportPrivateUsage]
 
     def count_a_minute(seconds: float) -> None:
@@ -61,6 +62,39 @@ def test_the_first_net_is_kept_with_its_card(monkeypatch: pytest.MonkeyPatch, tm
     text = (tmp_path / "duel.md").read_text()
     assert "kingdomino train duel --minutes 3 --seed 1" in text
     assert "| greedy-deny |" in text
+
+
+def test_a_training_from_zero_has_nobody_to_beat_but_itself(tmp_path: Path):
+    training = school_in(tmp_path, 1, from_zero=True)
+    assert training.run(lambda _: None) is None
+    assert training.made_a_champion
+    assert training.checkpoint.crowned_match == "there was none to beat"
+    training.write_card()
+    text = (tmp_path / "duel.md").read_text()
+    assert "kingdomino train duel --minutes 1 --seed 1 --from-zero" in text
+    again = school_in(tmp_path, 2)
+    assert again.checkpoint.from_zero
+    assert again.run(lambda _: None) is not None, "its own first champion is to be beaten now"
+
+
+def test_a_training_from_zero_does_not_pass_over_a_champion_that_is_there(tmp_path: Path):
+    (tmp_path / "duel.net").write_bytes(shipped_net("duel").read_bytes())
+    with pytest.raises(OptionError, match=r"duel\.net is there already"):
+        school_in(tmp_path, 1, from_zero=True)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (1, "1 second"),
+        (48.4, "48 seconds"),
+        (90, "90 seconds"),
+        (120, "2 minutes"),
+        (3600, "60 minutes"),
+    ],
+)
+def test_a_card_tells_a_short_training_in_seconds(seconds: float, told: str):
+    assert card.duration(seconds) == told
 
 
 def test_a_net_that_does_not_win_leaves_the_champion_as_it_was(tmp_path: Path):
@@ -111,7 +145,16 @@ def test_a_checkpoint_that_cannot_be_used_is_refused(tmp_path: Path):
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("seconds", "abc"), ("seconds", -1), ("minutes", 0), ("rounds", 1.5), ("match", 3), ("x", 1)],
+    [
+        ("seconds", "abc"),
+        ("seconds", -1),
+        ("minutes", 0),
+        ("rounds", 1.5),
+        ("match", 3),
+        ("x", 1),
+        ("from_zero", 1),
+        ("games", True),
+    ],
 )
 def test_a_head_that_makes_no_sense_is_refused(tmp_path: Path, field: str, value: object):
     head = json.dumps(asdict(Checkpoint("duel", 1, 60)) | {field: value}).encode()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from kingdomino.server.command_names import parse_command_name
 from kingdomino.server.events import event_body, parse_event
 from kingdomino.server.match import CorruptLogError, Match
 from kingdomino.server.storage.addresses import open_storage
@@ -157,7 +158,7 @@ def _compare(journal: Journal, logs: Logs) -> Iterator[str]:
         row = logs.get(ack.match, {}).get(ack.seq)
         if row is None:
             yield f"lost: {ack.id} of {ack.match} was acknowledged as event {ack.seq}, which is not there"
-        elif row.command is None or row.command.partition(".")[2] != ack.id:
+        elif row.command is None or _key(row.command).partition(".")[2] != ack.id:
             yield f"lost: event {ack.seq} of {ack.match} is of {row.command}, not of {ack.id}"
         elif msgspec.json.decode(row.body)["actions"] != list(ack.actions):
             yield f"changed: event {ack.seq} of {ack.match} is not {ack.actions}"
@@ -169,12 +170,17 @@ def _compare(journal: Journal, logs: Logs) -> Iterator[str]:
             yield f"changed: event {seq} of {match} was shown as {event!r}"
 
 
+def _key(command: str) -> str:
+    """Who sent a command, and their id for it."""
+    return parse_command_name(command).key
+
+
 def _replay(logs: Logs, starts: dict[str, Match]) -> Iterator[str]:
     for match, log in logs.items():
         if [*log] != [*range(1, len(log) + 1)]:
             yield f"order: the events of {match} are {[*log]}"
             continue
-        commands = Counter(row.command for row in log.values() if row.command is not None)
+        commands = Counter(_key(row.command) for row in log.values() if row.command is not None)
         doubled = [command for command, count in commands.items() if count > 1]
         if doubled:
             yield f"doubled: {doubled} in {match}"

@@ -4,14 +4,17 @@ import argparse
 import asyncio
 import sys
 import tempfile
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize
 from playwright.sync_api import TimeoutError as TooLate
+from websockets.sync.client import connect
 
 from tests.browser.browsers import chromium
 from tests.browser.person import DESK, PHONE, TABLET, Person
-from tests.server.live import live_server
+from tests.server.live import LiveServer, live_server
 from tools.screenshots.positions import Positions, make_positions
 from tools.screenshots.screens import Screen, screens
 
@@ -30,6 +33,8 @@ README = {
 }
 """The pictures in README.md: which screen, in which layout and theme."""
 QUALITY = 74
+AT_TABLE = ("public-duel", "public-classic", "invited", "full", "ready", "watch", "asked")
+"""Where the other person sits, who must not be away."""
 
 # The socket of a page can be cut, and then no other one comes about.
 CUTTER = """
@@ -74,7 +79,7 @@ def main() -> int:
             for screen in screens(positions.matches)
             if not wish.only or any(screen.name.startswith(name) for name in wish.only)
         ]
-        with chromium() as browser:
+        with present(server, positions), chromium() as browser:
             if wish.readme:
                 return for_readme(visitor(browser, server.url, positions, "en"), positions, folder)
             for language in languages:
@@ -84,6 +89,19 @@ def main() -> int:
                 ana.context.close()
     print(f"{len(chosen)} screens, {found} places where something does not fit")
     return 1 if found else 0
+
+
+@contextmanager
+def present(server: LiveServer, positions: Positions) -> Generator[None]:
+    """The other person is there as long as pictures are taken: nobody is shown a table whose host is away."""
+    with ExitStack() as sockets:
+        for name in AT_TABLE:
+            address = f"{server.socket_url}/api/matches/{positions.matches[name]}/socket"
+            headers = {"Cookie": positions.rival}
+            # Nobody reads what comes, and however much that is the line is kept.
+            opened = connect(address, additional_headers=headers, max_queue=None)
+            sockets.enter_context(opened).send('{"type": "hello", "seq": 0}')
+        yield
 
 
 def for_readme(ana: Person, positions: Positions, folder: Path) -> int:

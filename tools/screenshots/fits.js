@@ -167,7 +167,10 @@
     // What is scrolled out in part is as large as it is when it is scrolled in.
     const isCut = box.height < control.getBoundingClientRect().height;
     const isUnder =
-      !isOver(control) && isOver(document.elementFromPoint(x, y) ?? control);
+      !isOver(control) &&
+      [box.top + 1, y, box.bottom - 1].some((height) =>
+        isOver(document.elementFromPoint(x, height) ?? control),
+      );
     if (isTouch && isIn && !control.disabled && !isUnder && !isCut) {
       // As a finger finds it, with what a style adds round it.
       const reach = (right, down) => {

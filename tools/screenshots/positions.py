@@ -24,6 +24,8 @@ class Positions:
     """Who looks at the screens, and the matches that they show, by name."""
 
     cookie: str
+    rival: str
+    """The cookie of the other person, who sits at some of the tables."""
     matches: dict[str, str]
     file: str
     """A game as a text file."""
@@ -52,11 +54,12 @@ async def make_positions(server: LiveServer) -> Positions:
         "end-classic": await play_out(ana, "classic", ["page", "squire", "knight"], VARIANTS),
     }
     made |= await dynasty(ana)
-    made |= await with_people(ana, bruno)
+    carla = await Person(server, "Carla").come_in()
+    made |= await with_people(ana, bruno, carla)
     file = await ana.http.get(f"/api/matches/{made['end-duel']}/file")
-    await ana.close()
-    await bruno.close()
-    return Positions(ana.cookie, made, file.text)
+    for person in (ana, bruno, carla):
+        await person.close()
+    return Positions(ana.cookie, bruno.cookie, made, file.text)
 
 
 def at(shown: Any, step: str, round_number: int) -> bool:
@@ -146,15 +149,17 @@ async def dynasty(person: Person) -> dict[str, str]:
     return {"end-dynasty": first, "dynasty": second}
 
 
-async def with_people(ana: Person, bruno: Person) -> dict[str, str]:
-    """Tables with somebody else: one that waits, some for the lobby, one where a turn shall be taken back."""
+async def with_people(ana: Person, bruno: Person, carla: Person) -> dict[str, str]:
+    """Tables with others: one that waits, some for the lobby, a full one, one where a turn shall be taken back."""
     open_seats = [{"type": "here"}, {"type": "open"}]
     waiting = await ana.post("/api/matches", {"game": "duel", "seats": open_seats})
     clock = {"kind": "fischer", "seconds": 900, "increment": 15}
-    for game in ("duel", "classic"):
-        await bruno.post(
+    public = {
+        f"public-{game}": await bruno.post(
             "/api/matches", {"game": game, "seats": open_seats, "is_public": True, "clock": clock}
         )
+        for game in ("duel", "classic")
+    }
     invited = await bruno.post(
         "/api/matches",
         {
@@ -166,6 +171,8 @@ async def with_people(ana: Person, bruno: Person) -> dict[str, str]:
     )
     ready = await ana.post("/api/matches", {"game": "duel", "seats": open_seats})
     await bruno.post(f"/api/matches/{ready['id']}/join")
+    full = await bruno.post("/api/matches", {"game": "duel", "seats": open_seats})
+    await carla.post(f"/api/matches/{full['id']}/join")
     watched = {
         "game": "classic",
         "seats": [{"type": "here"}, {"type": "bot", "bot": "king"}],
@@ -184,9 +191,11 @@ async def with_people(ana: Person, bruno: Person) -> dict[str, str]:
     await socket.ask("ask", seq=socket.seq, seat=1, what="take_back")
     await socket.close()
     return {
+        **{name: table["id"] for name, table in public.items()},
         "waiting": waiting["id"],
         "invited": invited["id"],
         "ready": ready["id"],
+        "full": full["id"],
         "watch": watch["id"],
         "asked": match,
     }

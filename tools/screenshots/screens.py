@@ -43,7 +43,7 @@ def tap_domino(page: Page) -> None:
     """Place, and claim the first domino that is free."""
     tap_legal(page)
     page.locator("button.confirm").click()
-    page.locator("button.domino").first.click()
+    page.locator("button.domino[aria-pressed]").first.click()
     page.locator("button.confirm").wait_for()
 
 
@@ -170,22 +170,23 @@ def screens(matches: dict[str, str]) -> list[Screen]:
     def at(name: str) -> str:
         return f"/match/{matches[name]}"
 
-    def section(page: Page) -> None:
-        page.locator("main section, main .field").first.wait_for()
+    def tables(page: Page) -> None:
+        page.locator("main section li .join").first.wait_for()
 
     return [
-        Screen("start", "/"),
+        Screen("start", "/", tables),
         Screen("form-duel", "/", open_options(0)),
         Screen("form-classic", "/", open_options(1)),
         Screen("form-four", "/", four_players),
         Screen("form-here", "/", choose_here),
-        Screen("lobby", "/lobby", section),
+        Screen("lobby", "/lobby", tables),
         Screen("settings", "/settings"),
         Screen("upload", "/upload"),
         Screen("missing", "/nowhere"),
         Screen("gone", "/match/abcdef", lambda page: page.locator("main .card").wait_for()),
         Screen("waiting", at("waiting"), lambda page: page.locator("main img").wait_for()),
         Screen("invited", at("invited"), lambda page: page.locator("main dl").wait_for()),
+        Screen("full", at("full"), lambda page: page.locator("main dl").wait_for()),
         Screen("ready", at("ready"), lambda page: page.locator("main dl").wait_for()),
         Screen(
             "duel-take", at("take"), lambda page: page.locator(".free button.die").first.wait_for()
@@ -200,7 +201,11 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("duel-coat", at("coat"), tap_legal),
         Screen("duel-book", at("duel"), spellbook),
         Screen("duel-score", at("duel"), score),
-        Screen("duel-asked", at("asked"), lambda page: page.locator("main [role=grid]").wait_for()),
+        Screen(
+            "duel-asked",
+            at("asked"),
+            lambda page: page.locator(".asks .buttons:not([inert])").wait_for(),
+        ),
         Screen("duel-menu", at("asked"), sheet(1)),
         Screen("duel-log", at("duel"), sheet(2)),
         Screen("duel-help", at("duel"), sheet(3)),

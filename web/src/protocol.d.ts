@@ -158,6 +158,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/meet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Meet
+         * @description Sit down at a public table like this one where somebody waits, longest first; if nobody does, make it and wait.
+         */
+        post: operations["ApiMatchesMeetMeet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}": {
         parameters: {
             query?: never;
@@ -389,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * Upload
-         * @description Upload a game's file (text/plain, 16 KiB at most) to look at it again and have it analysed.
+         * @description Upload a game's file (text/plain, 32 KiB at most) to look at it again and have it analysed.
          *
          *     What cannot be read is refused with `bad_notation`, line and column. Only who has the link can see it.
          */
@@ -489,13 +509,15 @@ export interface paths {
         };
         /**
          * LookAtAnalysis
-         * @description How far the analysis of a match is, and the whole of it when it is done.
+         * @description How far the analysis of a match is, and the whole of it when it is done; nothing is begun by looking.
+         *
+         *     Each worker keeps its own: `not_found` if none was begun at the one that is asked.
          */
         get: operations["ApiMatchesMatchIdAnalysisLookAtAnalysis"];
         put?: never;
         /**
          * BeginAnalysis
-         * @description Have a match that is over judged, decision by decision; `GET` the same address to see how far that is.
+         * @description Have a match that is over judged, decision by decision, or see how far that is if it was begun here already.
          */
         post: operations["ApiMatchesMatchIdAnalysisBeginAnalysis"];
         delete?: never;
@@ -1263,7 +1285,7 @@ export interface components {
             /** @default 0 */
             away_ms: number;
             /**
-             * @description Whether `decide` is possible: away or out of time for too long.
+             * @description Whether `decide` is possible: the game waits for somebody who is away too long, or is out of time.
              * @default false
              */
             can_be_decided: boolean;
@@ -1346,7 +1368,7 @@ export interface components {
             /** @default [] */
             offers: components["schemas"]["OfferView"][];
             /**
-             * @description How it ended, None before that.
+             * @description How it ended, None before that, and for good if an upload was not played to its end.
              * @default null
              */
             outcome: components["schemas"]["OutcomeView"] | null;
@@ -1687,7 +1709,7 @@ export interface components {
          * @description What went wrong. docs/protocol.md explains each.
          * @enum {unknown}
          */
-        Code: "bad_json" | "bad_message" | "bad_notation" | "bad_option" | "busy" | "foreign_origin" | "id_reused" | "illegal" | "internal" | "no_session" | "not_found" | "not_host" | "not_now" | "not_text" | "not_your_seat" | "not_your_turn" | "seat_taken" | "stale" | "too_large" | "too_many" | "too_slow" | "unavailable";
+        Code: "bad_json" | "bad_message" | "bad_notation" | "bad_option" | "busy" | "foreign_origin" | "id_reused" | "illegal" | "internal" | "no_session" | "not_found" | "not_host" | "not_now" | "not_text" | "not_your_seat" | "not_your_turn" | "removed" | "seat_taken" | "stale" | "too_large" | "too_many" | "too_slow" | "unavailable";
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Preview"] | components["schemas"]["Resign"] | components["schemas"]["Ask"] | components["schemas"]["Reply"] | components["schemas"]["Decide"] | components["schemas"]["Regain"] | components["schemas"]["React"] | components["schemas"]["Ping"];
         ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Events"] | components["schemas"]["Table"] | components["schemas"]["Done"] | components["schemas"]["Previewed"] | components["schemas"]["Reacted"] | components["schemas"]["RevealWanted"] | components["schemas"]["Pong"] | components["schemas"]["Error"];
     };
@@ -2032,7 +2054,7 @@ export interface operations {
     ApiMatchesListMatches: {
         parameters: {
             query?: {
-                /** @description `open`: public tables with a free seat; `watch`: public matches that are played; `mine`: those in which you have a seat. */
+                /** @description `open`: public tables with a free seat, those whose host is there first; `watch`: public matches that are played; `mine`: those in which you have a seat and those that you made, those that go on first. */
                 list?: "open" | "watch" | "mine";
             };
             header?: never;
@@ -2076,6 +2098,39 @@ export interface operations {
         responses: {
             /** @description Document created, URL follows */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApiMatchesMeetMeet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMatch"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

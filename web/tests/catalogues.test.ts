@@ -47,6 +47,15 @@ test.each(Object.entries(CATALOGUES))("a short name is a part of the whole one i
   for (const [key, short] of shorts) expect(whole(key).toLowerCase()).toContain(short.toLowerCase());
 });
 
+test.each([
+  ["en", /\b(tap|click|press)/i],
+  ["fr", /\b(touchez|cliqu|appuyez)/i],
+  ["es", /\b(clic|pulsa|toca (un|otr))/i],
+])("%s fits mouse, finger and keys: a thing is chosen, not tapped or clicked", (language, gesture) => {
+  const texts = Object.entries(CATALOGUES[language] ?? {});
+  expect(texts.filter(([, text]) => gesture.test(text))).toEqual([]);
+});
+
 test("French signs of two parts do not begin a line", () => {
   expect(Object.entries(fr).filter(([, text]) => / [;:!?»%]|« /.test(text))).toEqual([]);
 });

@@ -90,6 +90,18 @@ test("the newest is first, by rounds, with the points of each turn beside it", (
   expect(rounds[0]?.entries[0]).toMatchObject({ seat: 1, gain: 3, total: richer.scores[1]?.total });
   expect(rounds[0]?.entries[0]?.lines[0]?.text).toBe("Ben draws dot + line.");
   expect(rounds[1]?.entries[0]?.gain).toBe(0);
+  // What only the end decides is not in the total, as it is not on the player's plate.
+  const castle = {
+    name: "middle_kingdom",
+    points: 10,
+    worth: 10,
+    done: 1,
+    needed: 1,
+    is_out_of_reach: false,
+  };
+  const scores = richer.scores.map((score) => ({ ...score, total: score.total + 10, bonuses: [castle] }));
+  const later = roundsOf(events, { 0: at, 1: at, 2: { ...richer, scores } }, people);
+  expect(later[0]?.entries[0]).toMatchObject({ gain: 3, total: richer.scores[1]?.total });
 });
 
 test("without positions there are still sentences", () => {
@@ -101,6 +113,15 @@ test("without positions there are still sentences", () => {
   expect(roundsOf([began], {}, people)).toMatchObject([
     { round: null, entries: [{ lines: [{ text: "The game begins.", pictures: [] }] }] },
   ]);
+});
+
+test("the first dice of a replay are drawn, though there was no position before them", () => {
+  const at = fixture("duel_take");
+  const rolled: Happened = { seq: 2, at: 0, event: { type: "drew", actions: ["roll:d,c,fxx,l"] } };
+  const [round] = roundsOf([rolled], { 2: at }, people);
+  expect(round?.entries[0]?.lines[0]?.pictures).toEqual(
+    ["d", "c", "fxx", "l"].map((face) => ({ type: "die", face })),
+  );
 });
 
 test("whose domino was left over is said, whose domino was claimed only once", () => {
@@ -128,6 +149,14 @@ test("whose domino was left over is said, whose domino was claimed only once", (
     `Ana claims domino ${first.number}.`,
     `Only domino ${second.number} is left: it goes to Ben.`,
   ]);
+  const both = {
+    before: around.before,
+    after: at([], [{ ...first, king: 1 }, { ...second, king: 1 }, ...others]),
+  };
+  const none: Happened = { ...claim, event: { type: "acted", seat: 0, actions: [] } };
+  expect(eventInWords(none, { ...people, you: 1 }, { around: both })).toEqual([
+    `Only dominoes ${first.number} and ${second.number} are left: they are yours.`,
+  ]);
 });
 
 test("what the other player fills in the spellbook when a round is over is said, too", () => {
@@ -144,4 +173,36 @@ test("what the other player fills in the spellbook when a round is over is said,
     `Ben draws dot + line, spellbook: ${count(1)}.`,
     `Ana fills ${count(0)} in the spellbook.`,
   ]);
+});
+
+test("of two spells won in one turn each has its sentence and its picture", () => {
+  const before = fixture("duel_draw");
+  const { duel } = before;
+  if (!duel) throw new Error("no spellbook");
+  const free = duel.spellbook.map((line) => ({ ...line, owner: null }));
+  const won = free.map((line) =>
+    ["split_domino", "turn_die"].includes(line.spell) ? { ...line, owner: 1 } : line,
+  );
+  const draw: Happened = { seq: 1, at: 0, event: { type: "acted", seat: 1, actions: ["draw:c3=d,c4=l"] } };
+  const known = {
+    0: { ...before, duel: { ...duel, spellbook: free } },
+    1: { ...before, duel: { ...duel, spellbook: won } },
+  };
+  const [round] = roundsOf([draw], known, people);
+  expect(round?.entries[0]?.lines.slice(-2)).toEqual([
+    { text: "Ben wins the spell “Split domino”.", pictures: [{ type: "spell", spell: "split_domino" }] },
+    { text: "Ben wins the spell “Turn a die”.", pictures: [{ type: "spell", spell: "turn_die" }] },
+  ]);
+});
+
+test("new dominoes are drawn as they are told, the lowest number first", () => {
+  const at = fixture("classic_place_2");
+  const numbers = at.classic?.next.map((each) => each.number) ?? [];
+  expect(numbers.length).toBeGreaterThan(2);
+  const drew = { type: "drew" as const, actions: numbers.toReversed().map((number) => `reveal:${number}`) };
+  const [round] = roundsOf([{ seq: 1, at: 0, event: drew }] as Happened[], { 0: at, 1: at }, people);
+  const [line] = round?.entries[0]?.lines ?? [];
+  expect(line?.text).toBe(`New dominoes: ${numbers.toSorted((a, b) => a - b).join(", ")}.`);
+  const inOrder = at.classic?.next.toSorted((a, b) => a.number - b.number) ?? [];
+  expect(line?.pictures).toMatchObject(inOrder.map(({ left, right }) => ({ left, right })));
 });

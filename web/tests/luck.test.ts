@@ -5,7 +5,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { checkLuck } from "../src/match/luck_check";
 import { api } from "../src/net/api";
 import { luckNote, noteLuck, type LuckNote } from "../src/net/luck_note";
+import { noteOver } from "../src/net/luck_shelf";
 import { keepShare, newShare, showShare } from "../src/net/share";
+import { rememberedUnder } from "../src/net/storage";
 import { seatWith } from "../src/gallery/fixtures";
 import type { TableView } from "../src/protocol";
 
@@ -111,4 +113,26 @@ test("nothing is shown where the promise is not ours", async () => {
   await showShare(table("m3", { seats: [seatWith({ is_you: true, commitment: "other" })] }));
   expect(reveal).not.toHaveBeenCalled();
   expect(luckNote("m3")).toBeNull();
+});
+
+test("only the last matches keep their notes, and one that is still played keeps them longest", () => {
+  const seats = [seatWith({ commitment: "bb" })];
+  localStorage.setItem("kingdomino.luck.from-before", JSON.stringify(note()));
+  noteLuck(table("played", { seats }));
+  keepShare("played", newShare());
+  for (let at = 0; at < 200; at += 1) {
+    noteLuck(table(`over-${at}`, { seats }));
+    keepShare(`over-${at}`, newShare());
+    noteOver(`over-${at}`);
+  }
+  for (const kind of ["luck", "share"])
+    expect(rememberedUnder(`kingdomino.${kind}.`).length).toBeLessThanOrEqual(60);
+  for (const match of ["played", "over-199", "over-150"]) expect(luckNote(match)).not.toBeNull();
+  for (const match of ["from-before", "over-0", "over-140"]) expect(luckNote(match)).toBeNull();
+});
+
+test("even matches that are never finished do not fill the browser", () => {
+  for (let at = 0; at < 100; at += 1) noteLuck(table(`left-${at}`, { seats: [] }));
+  expect(rememberedUnder("kingdomino.luck.").length).toBeLessThanOrEqual(60);
+  expect(luckNote("left-99")).not.toBeNull();
 });

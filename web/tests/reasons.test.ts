@@ -43,3 +43,14 @@ test("dice are told by what they show and what they can bring", () => {
     "Ben gets nothing that can be drawn.",
   ]);
 });
+
+test("room to grow is told with what there was before, unless all is new", () => {
+  const found = [
+    reason("growth", { values: { ...domain, count: 2, before: 3, change: "fewer" } }),
+    reason("growth", { values: { ...domain, count: 1, before: 1, change: "new" } }),
+  ];
+  expect(reasonsInWords(found)).toEqual([
+    "Room to grow on 2 squares beside your dot domain (4 squares with 2 crosses), instead of 3.",
+    "Room to grow on 1 square beside your dot domain (4 squares with 2 crosses).",
+  ]);
+});

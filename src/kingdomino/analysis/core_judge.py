@@ -15,12 +15,16 @@ from kingdomino.analysis.chance import (
 from kingdomino.analysis.judge import Judged
 from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.limit import Limit
+from kingdomino.bots.nets import NetError
 from kingdomino.errors import OptionError
 from kingdomino.game import CHANCE, Action, State
 from kingdomino.games import game_of_position
 
-SHARE_FOR_UNLISTED = 0.25
-"""The part of a decision's time that is kept for an action which the search did not list."""
+SHARE_FOR_PLAYED = 0.3
+"""The part of a decision's time that is kept for an action which the search did not look at as closely as the best."""
+
+CLOSE = 0.5
+"""An action that had this part of the best one's simulations was looked at as closely: a race drops who is behind."""
 
 SAMPLES = 8
 """How often chance is sampled to judge such an action."""
@@ -47,11 +51,19 @@ class CoreJudge:
         """What the bot looked at, the best first, and the action that was played."""
         # A fresh mind, so that nothing hangs on what was judged before.
         self._mind = self._bot.new_mind()
-        keep = SHARE_FOR_UNLISTED if played is not None else 0.0
+        keep = SHARE_FOR_PLAYED if played is not None else 0.0
         judged = self._think(state, _part(limit, 1 - keep), seed)
-        if played is None or any(each.action == played for each in judged):
+        if played is None:
             return judged
-        return [*judged, self._unlisted(state, judged[0], played, _part(limit, keep), seed)]
+        best = judged[0]
+        mine = next((each for each in judged if each.action == played), None)
+        goes_on = _goes_on(state, best.action) and _goes_on(state, played)
+        if mine is not None and (mine.visits >= CLOSE * best.visits or not goes_on):
+            return judged
+        others = [each for each in judged if each is not mine]
+        share = 1 / 2 if goes_on else 1 / (2 * SAMPLES * THOUGHTS_A_SAMPLE)
+        each_limit = _part(_part(limit, keep), share)
+        return in_order([*others, self._compared(state, best, played, each_limit, seed)])
 
     def _think(self, state: State[Any], limit: Limit, seed: int) -> list[Judged]:
         from kingdomino import core
@@ -59,8 +71,10 @@ class CoreJudge:
         position = core.known_position(state)
         try:
             thought = self._mind.think(position, limit.seconds or 0, limit.simulations or 0, seed)
+        except NetError:
+            # It names the file and says what to do.
+            raise
         except ValueError as error:
-            # A learned bot may have no net for this game.
             raise OptionError(str(error)) from error
         parse = game_of_position(str(state)).parse_action
         left = share_left(state)
@@ -72,22 +86,22 @@ class CoreJudge:
                     parse(position.token(each.code)),
                     each.points,
                     each.chance if knows_chances else chance_of_margin(each.points, left),
+                    each.visits,
                 )
                 for each in thought.judgements
                 if each.chance >= 0 or not knows_chances
             ]
         )
 
-    def _unlisted(
+    def _compared(
         self, state: State[Any], best: Judged, played: Action, limit: Limit, seed: int
     ) -> Judged:
-        """An action that the search did not list: as much worse than the best as what comes of it is worse.
+        """An action that the search passed over: as much worse than the best as what comes of it is worse.
 
         Both are looked at in the same way and with the same luck, so that only their difference counts.
         """
-        each = _part(limit, 1 / (2 * SAMPLES * THOUGHTS_A_SAMPLE))
-        points, chance = self._value_after(state, best.action, each, seed)
-        played_points, played_chance = self._value_after(state, played, each, seed)
+        points, chance = self._value_after(state, best.action, limit, seed)
+        played_points, played_chance = self._value_after(state, played, limit, seed)
         return Judged(
             played,
             best.points + min(0.0, played_points - points),
@@ -122,6 +136,11 @@ class CoreJudge:
         outcome = state.outcome()
         assert outcome is not None, "a game that is over has an outcome"
         return margin_now(state, seat), chance_of_outcome(outcome, seat)
+
+
+def _goes_on(state: State[Any], action: Action) -> bool:
+    """Whether the seat that acts has to decide again at once."""
+    return state.apply(action).to_act == state.to_act
 
 
 def in_order(judged: Sequence[Judged]) -> list[Judged]:

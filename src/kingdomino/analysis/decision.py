@@ -14,6 +14,9 @@ from kingdomino.gamefile import GameRecord
 COSTLIEST = 3
 """How many of a player's costliest decisions are pointed out."""
 
+LEAST_POINTS, LEAST_CHANCE = 0.05, 0.005
+"""Costs below both are told as 0.0 points and 0 %: nobody is to be blamed for that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Assessed:
@@ -89,7 +92,7 @@ class PlayerSummary:
     lost_points: float
     """What all decisions together cost."""
     costliest: tuple[Decision, ...]
-    """The decisions that cost most, the worst first; those that cost nothing are left out."""
+    """The decisions that cost most, the worst first; those that cost nothing to speak of are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,11 @@ class GameAnalysis:
         return [tuple(group) for _, group in groupby(self.decisions, key=lambda each: each.turn)]
 
 
+def _is_costly(decision: Decision) -> bool:
+    """Whether it cost anything that is left when costs are rounded as people read them."""
+    return decision.cost_points >= LEAST_POINTS or decision.cost_chance >= LEAST_CHANCE
+
+
 def player_summary(seat: int, name: str, decisions: Sequence[Decision]) -> PlayerSummary:
     """What a player's decisions come to."""
     own = [each for each in decisions if each.seat == seat]
@@ -123,5 +131,5 @@ def player_summary(seat: int, name: str, decisions: Sequence[Decision]) -> Playe
         accuracy([each.cost_chance for each in own]),
         {grade: sum(each.grade == grade for each in own) for grade in Grade},
         sum(each.cost_points for each in own),
-        tuple(each for each in costly if each.cost_points > 0 or each.cost_chance > 0)[:COSTLIEST],
+        tuple(filter(_is_costly, costly))[:COSTLIEST],
     )

@@ -17,6 +17,8 @@ class Judged:
     """The points by which the seat is expected to beat its best opponent at the end."""
     chance: float
     """Its chance to win, from 0 to 1; a shared victory counts by its part."""
+    visits: int = 0
+    """How many simulations looked at it, where a judge counts them."""
 
 
 class Judge(Protocol):

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import fsum, inf
+from math import inf
 
 from kingdomino.arena.pairing import Pairing, Round
 from kingdomino.arena.rating import Meeting, Rating, rate
-from kingdomino.arena.standings import seat_results, team_share
+from kingdomino.arena.standings import Standing, standing_of, team_share
 from kingdomino.arena.wording import elo_text, milliseconds_text
 
 DISTANCES = (1, 2)
@@ -23,10 +23,8 @@ class Rung:
     bot: str
     rating: Rating | None
     """None as long as nothing links it with the anchor."""
-    games: int
-    seconds_per_turn: float
-    faults: int
-    forfeits: int
+    standing: Standing
+    """How it did in all its meetings together."""
 
 
 def ladder_pairings(bots: Sequence[str], players: int) -> list[Pairing]:
@@ -46,7 +44,7 @@ def anchor_of(bots: Sequence[str]) -> str:
 def rungs(bots: Sequence[str], rounds: Sequence[Round]) -> list[Rung]:
     """The league's table, the strongest first."""
     ratings = rate([*_meetings(rounds)], anchor_of(bots))
-    table = [_rung(bot, ratings.get(bot), rounds) for bot in bots]
+    table = [Rung(bot, ratings.get(bot), standing_of(bot, rounds)) for bot in bots]
     return sorted(table, key=lambda rung: -rung.rating.elo if rung.rating else inf)
 
 
@@ -54,7 +52,8 @@ def markdown(table: Sequence[Rung]) -> str:
     """The league's table for a document."""
     lines = ["| bot | ms a turn | Elo | games |", "|---|---:|---:|---:|"]
     lines += [
-        f"| {rung.bot} | {milliseconds_text(rung.seconds_per_turn)} | {elo_text(rung.rating)} | {rung.games:,} |"
+        f"| {rung.bot} | {milliseconds_text(rung.standing.seconds_per_turn)} | {elo_text(rung.rating)} "
+        f"| {rung.standing.games:,} |"
         for rung in table
     ]
     return "\n".join(lines) + "\n"
@@ -72,16 +71,3 @@ def _meetings(rounds: Sequence[Round]) -> Iterable[Meeting]:
             team_share(one, first) * len(one.games),
             seats / (len(one.pairing) - seats),
         )
-
-
-def _rung(bot: str, rating: Rating | None, rounds: Sequence[Round]) -> Rung:
-    results = seat_results(rounds, bot)
-    turns = max(sum(result.turns for result in results), 1)
-    return Rung(
-        bot,
-        rating,
-        len(results),
-        fsum(result.seconds for result in results) / turns,
-        sum(len(result.faults) for result in results),
-        sum(result.forfeited for result in results),
-    )

@@ -119,7 +119,7 @@ def ladder_page(
             whiskers("Elo", rated, 1000),
         ),
         _section("Who met whom", "", _meetings_table([one for one in met if one])),
-        _faults([one for pair in met for one in pair]),
+        _faults([rung.standing for rung in table]),
     ]
     return _page("Arena: a ladder", parts, terms)
 
@@ -191,9 +191,9 @@ def _ladder_table(table: Sequence[Rung]) -> str:
     rows = [
         (
             rung.bot,
-            milliseconds_text(rung.seconds_per_turn),
+            milliseconds_text(rung.standing.seconds_per_turn),
             elo_text(rung.rating),
-            f"{rung.games:,}",
+            f"{rung.standing.games:,}",
         )
         for rung in table
     ]

@@ -41,7 +41,7 @@ class Standing:
 
 def standings(pairing: Pairing, rounds: Sequence[Round]) -> list[Standing]:
     """How each bot did, in the order of the pairing; nothing without rounds."""
-    return [_standing(bot, pairing, rounds) for bot in dict.fromkeys(pairing) if rounds]
+    return [standing_of(bot, rounds) for bot in dict.fromkeys(pairing) if rounds]
 
 
 def team_share(one: Round, bot: str) -> float:
@@ -65,10 +65,16 @@ def seat_results(rounds: Sequence[Round], bot: str) -> list[SeatResult]:
     return [seat for one in rounds for game in one.games for seat in game if seat.bot == bot]
 
 
-def _standing(bot: str, pairing: Pairing, rounds: Sequence[Round]) -> Standing:
-    seats = pairing.count(bot)
+def standing_of(bot: str, rounds: Sequence[Round]) -> Standing:
+    """How a bot did in all of its rounds, which may be of several pairings; zeros if it has not played yet."""
+    rounds = [one for one in rounds if bot in one.pairing]
     results = seat_results(rounds, bot)
-    team = share_interval([team_share(one, bot) for one in rounds])
+    if not results:
+        return _not_yet(bot)
+    # A share of one seat is never more than one over the seats of its team.
+    seats = min(one.pairing.count(bot) for one in rounds)
+    shares = [team_share(one, bot) * seats / one.pairing.count(bot) for one in rounds]
+    team = share_interval(shares)
     ahead = [fmean(margins(one, bot)) for one in rounds]
     turns = max(sum(result.turns for result in results), 1)
     faults = [fault for result in results for fault in result.faults]
@@ -79,7 +85,7 @@ def _standing(bot: str, pairing: Pairing, rounds: Sequence[Round]) -> Standing:
         ties=sum(0 < result.share < 1 for result in results),
         win_share=math.fsum(result.share for result in results) / len(results),
         win_share_interval=None if team is None else (team[0] / seats, team[1] / seats),
-        even_share=1 / len(pairing),
+        even_share=1 / len(rounds[0].pairing),
         mean_score=fmean(result.points for result in results),
         mean_margin=fmean(ahead),
         mean_margin_interval=mean_interval(ahead),
@@ -89,4 +95,26 @@ def _standing(bot: str, pairing: Pairing, rounds: Sequence[Round]) -> Standing:
         faults=dict(Counter(fault.partition(":")[0] for fault in faults)),
         forfeits=sum(result.forfeited for result in results),
         last_fault=faults[-1] if faults else None,
+    )
+
+
+def _not_yet(bot: str) -> Standing:
+    """A bot without a game."""
+    return Standing(
+        bot=bot,
+        games=0,
+        wins=0,
+        ties=0,
+        win_share=0.0,
+        win_share_interval=None,
+        even_share=0.0,
+        mean_score=0.0,
+        mean_margin=0.0,
+        mean_margin_interval=None,
+        seconds_per_turn=0.0,
+        slowest_turn_seconds=0.0,
+        simulations_per_turn=0.0,
+        faults={},
+        forfeits=0,
+        last_fault=None,
     )

@@ -8,7 +8,7 @@ from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.greedy import Greedy
 from kingdomino.bots.plain import Plain
 from kingdomino.bots.random_bot import RandomBot
-from kingdomino.errors import OptionError
+from kingdomino.errors import OptionError, listed
 
 HAS_CORE = find_spec("kingdomino._core") is not None
 """Whether the fast core was built; without it only the bots that are written in Python play."""
@@ -52,7 +52,7 @@ USUAL_BOT = "squire" if HAS_CORE else Greedy.name
 def bot_named(name: str) -> Bot:
     """The bot with this name; an `OptionError` lists the names there are."""
     if name not in BOTS:
-        raise OptionError(f"there is no bot {name!r}; there is {' and '.join(BOTS)}")
+        raise OptionError(f"there is no bot {name!r}; there is {listed(BOTS)}")
     return BOTS[name]
 
 

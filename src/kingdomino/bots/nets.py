@@ -25,6 +25,10 @@ class NetError(KingdominoError, ValueError):
     """A net that is missing or damaged."""
 
 
+class NoNetError(NetError):
+    """A net that is not there at all: nobody has to be told that something broke."""
+
+
 def kind_of(game: str, options: Any) -> str:
     """Which net plays a game with these options."""
     if not isinstance(options, ClassicOptions):
@@ -59,7 +63,8 @@ class NetShelf:
     def check(self, kind: str) -> None:
         """Raise what is wrong with the net of this kind of game, if anything is."""
         if kind in self.errors:
-            raise NetError(str(self.errors[kind]))
+            error = self.errors[kind]
+            raise type(error)(str(error))
 
 
 def net_shelf() -> NetShelf:
@@ -96,6 +101,8 @@ def load_net(nets: "core.Nets", kind: str, path: Path) -> None:
     """Read a net from its file; a `NetError` says what is wrong with it and what to do."""
     try:
         nets.load(kind, path.read_bytes())
+    except FileNotFoundError as error:
+        raise NoNetError(f"{path}: {error.strerror}; {_advice(kind, path)}") from error
     except OSError as error:
         raise NetError(f"{path}: {error.strerror}; {_advice(kind, path)}") from error
     except ValueError as error:

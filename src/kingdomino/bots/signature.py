@@ -18,6 +18,9 @@ from kingdomino.bots.limit import Limit
 from kingdomino.errors import NotationError
 from kingdomino.games import game_of_position
 
+ALL = "all"
+"""What stands before the number of all bots together."""
+
 SIGNATURE_LIMIT = Limit(simulations=64)
 """Simulations, not seconds, so that a slow machine chooses like a fast one."""
 
@@ -44,6 +47,26 @@ class Signature:
     def __str__(self) -> str:
         """`greedy 1f0c…: 03af 5512 …`, a line of the file."""
         return f"{self.bot} {self.digest}: {' '.join(self.marks)}"
+
+
+def total(signatures: Sequence[Signature]) -> str:
+    """One number for all bots together, in 16 hexadecimal digits."""
+    each = " ".join(f"{signature.bot} {signature.digest}" for signature in signatures)
+    return hashlib.sha256(each.encode()).hexdigest()[:16]
+
+
+def signatures_text(signatures: Sequence[Signature]) -> str:
+    """The file: the number of all bots together, then a line for each."""
+    return "".join(f"{line}\n" for line in (f"{ALL} {total(signatures)}", *signatures))
+
+
+def parse_signatures(text: str) -> list[Signature]:
+    """The inverse of `signatures_text`."""
+    head, *lines = text.splitlines() or [""]
+    signatures = [parse_signature(line) for line in lines]
+    if head != f"{ALL} {total(signatures)}":
+        raise NotationError(f"{head[:40]!r} is not the number of these signatures together")
+    return signatures
 
 
 def parse_signature(line: str) -> Signature:

@@ -13,7 +13,7 @@ from kingdomino.cli.arguments import (
     Simulations,
     read_text,
 )
-from kingdomino.cli.output import messages, print_json, progress_bar
+from kingdomino.cli.output import messages, print_json, progress_bar, tell_judge
 from kingdomino.errors import NotationError
 from kingdomino.gamefile import GameRecord, parse_game, parse_readable
 
@@ -52,6 +52,7 @@ def analyse(
     from kingdomino.analysis.data import analysis_data
     from kingdomino.cli.terminal.analysis_view import AnalysisView
 
+    tell_judge(record.start, bot)
     usual = Budget().seconds if simulations is None else None
     budget = Budget(usual if seconds is None else seconds, simulations, jobs)
     with progress_bar() as progress:

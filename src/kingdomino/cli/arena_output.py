@@ -140,17 +140,18 @@ class LadderResults:
     def show(self, console: Console) -> None:
         """A row for each bot, the strongest first."""
         table = _table("ms/turn", "Elo", "games")
-        for rung in self._rungs():
+        ladder = self._rungs()
+        for rung in ladder:
             table.add_row(
                 escape(rung.bot),
-                milliseconds_text(rung.seconds_per_turn),
+                milliseconds_text(rung.standing.seconds_per_turn),
                 elo_text(rung.rating),
-                f"{rung.games:,}",
+                f"{rung.standing.games:,}",
             )
         console.print(_title(self._terms), markup=False)
         console.print(table)
         console.print(f"{anchor_of(self._bots)} is 1000 by definition", markup=False)
-        _show_faults(console, [one for pair in self._met() for one in pair])
+        _show_faults(console, [rung.standing for rung in ladder])
 
     def data(self) -> dict[str, Any]:
         """The ratings under `results`, and who met whom under `pairings`."""
@@ -183,17 +184,13 @@ def _terms_data(terms: Terms) -> dict[str, Any]:
 
 
 def _rung_data(rung: Rung) -> dict[str, Any]:
+    """All that a match tells of a bot, over all its meetings, and its rating."""
     rating = rung.rating
+    interval = (rating.elo - rating.margin, rating.elo + rating.margin) if rating else None
     return {
-        "bot": rung.bot,
+        **asdict(rung.standing),
         "elo": rating.elo if rating else None,
-        "elo_interval": (rating.elo - rating.margin, rating.elo + rating.margin)
-        if rating
-        else None,
-        "games": rung.games,
-        "seconds_per_turn": rung.seconds_per_turn,
-        "faults": rung.faults,
-        "forfeits": rung.forfeits,
+        "elo_interval": interval,
     }
 
 

@@ -64,4 +64,7 @@ def read_position_or_file(given: str) -> str:
 def read_text(path: Path) -> str:
     """The text of a file, or of standard input for `-`."""
     data = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+    if b"\0" in data:
+        name = "standard input" if str(path) == "-" else path
+        raise OptionError(f"{name}: this is no text, but a file of some other kind")
     return data.decode("utf-8", errors="replace").removeprefix("\ufeff")

@@ -12,7 +12,7 @@ from kingdomino.cli.arguments import (
     Simulations,
     read_position_or_file,
 )
-from kingdomino.cli.output import print_json
+from kingdomino.cli.output import print_json, tell_judge
 from kingdomino.cli.score import is_game
 from kingdomino.game import State
 from kingdomino.gamefile import parse_game
@@ -55,6 +55,7 @@ def hint(
     limit = HINT_LIMIT
     if seconds is not None or simulations is not None:
         limit = Limit(seconds, simulations)
+    tell_judge(state, bot)
     found = find_hint(state, bot, limit=limit, seed=seed, names=names)
     shown = names or tuple(f"Seat {seat}" for seat in range(len(state.scores())))
     view = AnalysisView(shown, plain=plain)

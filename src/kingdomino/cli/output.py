@@ -13,6 +13,8 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from kingdomino.game import State
+
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as everywhere."""
 
@@ -26,6 +28,15 @@ messages = Console(stderr=True, highlight=False)
 def print_json(value: Any) -> None:
     """Print a value as JSON on standard output."""
     typer.echo(json.dumps(value, indent=2))
+
+
+def tell_judge(state: State[Any], bot: str | None) -> None:
+    """Who was not asked for by name and cannot judge this game is not replaced in silence."""
+    from kingdomino.analysis.judges import remark_on_judge
+
+    remark = None if bot else remark_on_judge(state)
+    if remark:
+        messages.print(remark, soft_wrap=True)
 
 
 def progress_bar() -> Progress:

@@ -14,7 +14,7 @@ def serve(
         str,
         typer.Option(
             envvar="KINGDOMINO_HOST",
-            help="The address to listen on; 0.0.0.0 lets everybody in the house come.",
+            help="The address to listen on; 0.0.0.0 lets everybody in the house come, :: by IPv6 too.",
         ),
     ] = "127.0.0.1",
     port: Annotated[
@@ -64,6 +64,7 @@ def serve(
     garbage.wait_for_settle()
     from kingdomino.server.running import bound_socket, prepare, run
     from kingdomino.server.settings import make_settings
+    from kingdomino.server.storage.sole_server import sole_server
 
     settings = make_settings(
         host=host,
@@ -75,14 +76,15 @@ def serve(
         log_format=log_format,
         address_limits=address_limits,
     )
-    asyncio.run(prepare(settings))
-    with bound_socket(settings) as listening:
-        typer.echo(f"Kingdomino is at {settings.public_url} (Ctrl-C stops it)")
-        if open_browser:
-            _open_soon(settings.public_url)
-        if settings.is_reachable and sys.stdout.isatty():
-            _print_qr(settings.public_url)
-        run(settings, listening)
+    with sole_server(settings.database):
+        asyncio.run(prepare(settings))
+        with bound_socket(settings) as listening:
+            typer.echo(f"Kingdomino is at {settings.public_url} (Ctrl-C stops it)")
+            if open_browser:
+                _open_soon(settings.public_url)
+            if settings.is_reachable and sys.stdout.isatty():
+                _print_qr(settings.public_url)
+            run(settings, listening)
 
 
 def _open_soon(url: str) -> None:

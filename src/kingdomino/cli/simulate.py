@@ -11,7 +11,7 @@ from kingdomino.bots import BOTS
 from kingdomino.cli.arguments import GameName, Json
 from kingdomino.cli.game_options import Given, chosen_options, takes_game_options
 from kingdomino.cli.output import console, print_json, progress_bar
-from kingdomino.errors import OptionError
+from kingdomino.errors import OptionError, listed
 from kingdomino.game import Game
 from kingdomino.games import game_named
 from kingdomino.options import options_text
@@ -51,9 +51,9 @@ def simulate(
     chosen = game_named(game)
     options = chosen_options(chosen, given)
     if policy not in POLICIES:
-        raise OptionError(f"there is no policy {policy!r}; there is {' and '.join(POLICIES)}")
+        raise OptionError(f"there is no policy {policy!r}; there is {listed(POLICIES)}")
     if engine not in ENGINES:
-        raise OptionError(f"there is no engine {engine!r}; there is {' and '.join(ENGINES)}")
+        raise OptionError(f"there is no engine {engine!r}; there is {listed(ENGINES)}")
     if engine == "core":
         result = simulate_in_core(chosen, options, policy, games, seed)
     else:

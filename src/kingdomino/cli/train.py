@@ -12,7 +12,7 @@ from kingdomino.bots.nets import FOLDER, kind_of, shipped_net
 from kingdomino.cli.arguments import GameName
 from kingdomino.cli.game_options import Given, chosen_options, takes_game_options
 from kingdomino.cli.output import INTERRUPTED, console, messages
-from kingdomino.errors import OptionError
+from kingdomino.errors import OptionError, listed
 from kingdomino.games import game_named
 
 if TYPE_CHECKING:
@@ -32,6 +32,13 @@ def train(
     jobs: Annotated[
         int | None, typer.Option("--jobs", min=1, help="Threads; all cores unless told.")
     ] = None,
+    from_zero: Annotated[
+        bool,
+        typer.Option(
+            "--from-zero",
+            help="There is no champion at first: the net that comes with the package need not be beaten.",
+        ),
+    ] = False,
     *,
     given: Given,
 ) -> None:
@@ -49,8 +56,9 @@ def train(
     chosen = game_named(game)
     kind = kind_of(game, chosen_options(chosen, given))
     if kind not in TRAINERS:
-        raise OptionError(f"there is no net for {kind}; there is one for {' and '.join(TRAINERS)}")
-    school = School(kind, folder, minutes, seed, jobs or os.cpu_count() or 1)
+        raise OptionError(f"there is no net for {kind}; there is one for {listed(TRAINERS)}")
+    threads = jobs or os.cpu_count() or 1
+    school = School(kind, folder, minutes, seed, threads, from_zero=from_zero)
     if school.is_finished and not school.lacks_card:
         _say(f"this training is finished: {_standing(school)}; {_how_to_go_on(school)}")
         return

@@ -1,21 +1,34 @@
-"""What a person sees while a net is trained: a bar, and how it is getting on."""
+"""What a person sees while a net is trained: a bar, or lines in a file, and how it is getting on."""
 
+import time
 from types import TracebackType
 from typing import Self
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from kingdomino.cli.output import messages
+from kingdomino.training.card import duration
 from kingdomino.training.school import Progress as Standing
 from kingdomino.training.school import School
 
+LINE_SECONDS = 30
+"""Where there is no terminal for a bar a line is written so often."""
+
 
 class TrainingScreen:
-    """A bar over the whole time, with games, their rate, the error and the last match."""
+    """A bar over the whole time, with games, their rate, the error and the last match; in a file lines of the same."""
 
     def __init__(self, school: School) -> None:
         columns = (TextColumn("{task.description}"), BarColumn(20), TaskProgressColumn())
-        self._bar = Progress(*columns, TimeRemainingColumn(), console=messages, transient=True)
+        self._has_bar = messages.is_terminal
+        self._bar = Progress(
+            *columns,
+            TimeRemainingColumn(),
+            console=messages,
+            transient=True,
+            disable=not self._has_bar,
+        )
+        self._next_line = 0.0
         self._task = self._bar.add_task(school.checkpoint.kind, total=1.0)
         self._seen = school.checkpoint.match
 
@@ -39,11 +52,9 @@ class TrainingScreen:
             f"mean score {standing.mean_score:.1f}, error {standing.error:.2f} points"
         )
         self._bar.update(self._task, completed=now.share, description=text)
+        if not self._has_bar and time.monotonic() >= self._next_line:
+            self._next_line = time.monotonic() + LINE_SECONDS
+            messages.print(f"{now.share:.0%} {text}", markup=False, soft_wrap=True)
         if now.match and now.match != self._seen:
             self._seen = now.match
-            messages.print(f"after {_duration(now.seconds)} against the champion: {now.match}")
-
-
-def _duration(seconds: float) -> str:
-    count, unit = (seconds, "second") if seconds < 60 else (seconds / 60, "minute")
-    return f"{count:.0f} {unit}{'' if round(count) == 1 else 's'}"
+            messages.print(f"after {duration(now.seconds)} against the champion: {now.match}")

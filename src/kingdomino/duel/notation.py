@@ -15,6 +15,7 @@ one may be turned; then what became of them:
 """
 
 import re
+from functools import lru_cache
 
 from kingdomino.duel.actions import parse_coat
 from kingdomino.duel.coats import COAT_BY_LETTER, COATS, LETTERS, Coat
@@ -74,6 +75,7 @@ def parse_position_line(line: str) -> Setup:
     return setup
 
 
+@lru_cache(maxsize=4096)
 def map_text(kingdom: Kingdom, has_bonus: bool) -> str:
     """A map, with `C` for a castle that still has its bonus and `R` for one that has not."""
     squares = ["."] * (GRID.width * GRID.height)
@@ -117,6 +119,7 @@ def _parse_row(text: str) -> list[Half | str]:
     return row
 
 
+@lru_cache(maxsize=1024)
 def _spellbook_text(book: Spellbook) -> str:
     parts: list[str] = []
     for coat, (first, second) in zip(COATS, book.filled, strict=True):

@@ -23,6 +23,21 @@ class Spell(StrEnum):
     ADD_CROSS = "add_cross"
     """At once: add a cross to a square of the own map (rule D20)."""
 
+    @property
+    def spoken(self) -> str:
+        """What people at the table call it."""
+        return SPOKEN[self]
+
+
+SPOKEN = {
+    Spell.IGNORE_CONNECTION: "Ignore connection",
+    Spell.SPLIT_DOMINO: "Split domino",
+    Spell.TAKE_TWO_DICE: "Take two dice",
+    Spell.TURN_DIE: "Turn a die",
+    Spell.DOMAIN_BONUS: "Domain bonus",
+    Spell.ADD_CROSS: "Add a cross",
+}
+
 
 def legal_turns(dice: tuple[Die, ...]) -> list[Turn]:
     """Every way to turn one of these dice; equal faces are one choice (rule D18)."""

@@ -1,6 +1,7 @@
 """Territories: squares of one kind joined by their edges (in Duel: domains; rules K12 and D22)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kingdomino.kingdom.grid import Square
 from kingdomino.kingdom.kingdom import Kingdom
@@ -30,8 +31,12 @@ class Territory:
         return self.size * self.crowns
 
 
+@lru_cache(maxsize=4096)
 def territories(kingdom: Kingdom) -> tuple[Territory, ...]:
-    """All territories of a kingdom, by their first square. The castle belongs to none and joins none."""
+    """All territories of a kingdom, by their first square. The castle belongs to none and joins none.
+
+    They are asked for again and again of kingdoms that lie as they did, so those of the last few are remembered.
+    """
     found: list[Territory] = []
     seen: set[Square] = set()
     for square in sorted(kingdom.halves):

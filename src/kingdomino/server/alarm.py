@@ -12,8 +12,8 @@ EXPIRY_MS = 14 * 24 * 3_600_000
 """How long a match goes on in which nothing happens and no clock runs, our own absences not counted."""
 BOT_MARGIN_MS = 3_000
 """How much later than it should a bot's turn is looked for: its worker may be gone."""
-AWAY_MS = 60_000
-"""How long somebody may be away before the others can decide about their seat."""
+MOMENT_MS = 5_000
+"""Who has just made a table is on the way to it, and who reloads a page is back at once: neither counts as gone."""
 
 
 def due_at(record: MatchRecord, match: Match, now: int, outages: Outages) -> int | None:

@@ -1,5 +1,8 @@
 """Analyses that people have asked for: who asks for the same gets the same, and the last ones are kept.
 
+They are kept in memory, here and not in the database: they hold players' names, and whoever wants to be forgotten is
+gone from all of it at once. So each worker has its own, and a restart forgets them.
+
 If a player's name has changed or is forgotten it is another analysis, and the one with the old name is shown to
 nobody any more.
 """
@@ -48,15 +51,16 @@ class Analyses:
         self._keep(subject, job)
         return _progress(job)
 
-    def knows(self, subject: Subject) -> bool:
-        """Whether an analysis was asked for here."""
-        return subject in self._jobs
+    def has(self, subject: Subject) -> bool:
+        """Whether an analysis was begun here and has not failed: then who asks for it costs nothing."""
+        return subject in self._jobs and not _has_failed(self._jobs[subject])
 
     def look(self, subject: Subject) -> AnalysisProgress:
         """How far an analysis is."""
         job = self._jobs.get(subject)
         if job is None:
             raise Refusal(Code.NOT_FOUND, "This game is not analysed; ask for it with POST first.")
+        self._jobs.move_to_end(subject)
         return _progress(job)
 
     def _keep(self, subject: Subject, job: AnalysisJob) -> None:

@@ -30,7 +30,7 @@ class Audience:
 
     def enter(self, connection: Connection, welcome: msgspec.Struct) -> None:
         """From now on a socket is told everything, after its welcome."""
-        self.tell_one(connection, welcome)
+        connection.welcome(self._encoder.encode(welcome))
         self._connections.add(connection)
 
     def leave(self, connection: Connection) -> None:

@@ -8,21 +8,15 @@ from math import ceil
 
 import msgspec
 
-from kingdomino.server import agreements, protocol
-from kingdomino.server.alarm import AWAY_MS
+from kingdomino.server import agreements, presence, protocol
+from kingdomino.server.command_names import CommandName
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.events import (
-    Acted,
     AnyEvent,
-    Ended,
-    Regained,
-    Resigned,
-    TakenOver,
-    TookBack,
 )
 from kingdomino.server.match import Match
-from kingdomino.server.room import Room, SameCommand, Work
-from kingdomino.server.storage.records import Offer, Stored
+from kingdomino.server.room import Room, Work
+from kingdomino.server.storage.records import Offer
 
 STAND_IN = "knight"
 """The bot that plays on for somebody who is gone."""
@@ -55,14 +49,12 @@ class Commands:
             case _:
                 raise Refusal(Code.BAD_MESSAGE, f"{message} is no command.")
 
-    def _key(self, id: str) -> str:
-        """A guest's own ids: two players who both count 1, 2, 3 are not in each other's way."""
-        seats = self._room.seats_of(self._guest)
-        return f"{seats[0] if seats else '-'}.{id}"
+    def _name(self, message: protocol.Command) -> CommandName:
+        return self._room.name_of(self._guest, message)
 
-    async def _once(self, id: str, is_same: SameCommand, work: Work) -> int:
-        # Whose id it is may be known only when the room has looked again who sits where.
-        return await self._room.once(lambda: self._key(id), is_same, work)
+    async def _once(self, message: protocol.Command, work: Work) -> int:
+        # Whose command it is may be known only when the room has looked again who sits where.
+        return await self._room.once(lambda: self._name(message), work)
 
     @property
     def _match(self) -> Match:
@@ -73,14 +65,6 @@ class Commands:
     async def _act(self, message: protocol.Act) -> int:
         """Play a turn, or a part of it."""
 
-        def is_same(stored: Stored) -> bool:
-            event = stored.event
-            return (
-                isinstance(event, Acted)
-                and event.actions == message.actions
-                and stored.seq == message.seq + 1
-            )
-
         async def work() -> int:
             seats = self._own_seats()
             self._room.expect(message.seq)
@@ -88,46 +72,36 @@ class Commands:
             if seat is None or seat not in seats:
                 raise Refusal(Code.NOT_YOUR_TURN, f"It is the turn of seat {seat}.")
             return await self._room.append(
-                self._match.act(seat, message.actions), command=self._key(message.id)
+                self._match.act(seat, message.actions), command=str(self._name(message))
             )
 
-        return await self._once(message.id, is_same, work)
+        return await self._once(message, work)
 
     async def _resign(self, message: protocol.Resign) -> int:
         """Give up a seat."""
-
-        def is_same(stored: Stored) -> bool:
-            return isinstance(stored.event, Resigned) and stored.event.seat == message.seat
 
         async def work() -> int:
             self._check_own(message.seat)
             self._room.expect_playing()
             events = self._match.resign(message.seat, STAND_IN)
-            return await self._room.append(*events, command=self._key(message.id))
+            return await self._room.append(*events, command=str(self._name(message)))
 
-        return await self._once(message.id, is_same, work)
+        return await self._once(message, work)
 
     async def _regain(self, message: protocol.Regain) -> int:
         """Play a seat again that a bot has taken over."""
-
-        def is_same(stored: Stored) -> bool:
-            return isinstance(stored.event, Regained) and stored.event.seat == message.seat
 
         async def work() -> int:
             self._check_own(message.seat)
             self._room.expect_playing()
             return await self._room.append(
-                self._match.regain(message.seat), command=self._key(message.id)
+                self._match.regain(message.seat), command=str(self._name(message))
             )
 
-        return await self._once(message.id, is_same, work)
+        return await self._once(message, work)
 
     async def _decide(self, message: protocol.Decide) -> int:
         """Let a bot play for somebody who is away or out of time, or end the game."""
-        kind = TakenOver if message.choice == "bot" else Ended
-
-        def is_same(stored: Stored) -> bool:
-            return isinstance(stored.event, kind) and stored.event.seat == message.seat
 
         async def work() -> int:
             if message.seat in self._own_seats():
@@ -142,13 +116,12 @@ class Commands:
                 if message.choice == "bot"
                 else self._match.end(reason, message.seat)
             )
-            return await self._room.append(event, command=self._key(message.id))
+            return await self._room.append(event, command=str(self._name(message)))
 
-        return await self._once(message.id, is_same, work)
+        return await self._once(message, work)
 
     async def _ask(self, message: protocol.Ask) -> int:
         """Ask the others for a take-back or an early end."""
-        kind = TookBack if message.what == "take_back" else Ended
 
         async def work() -> int:
             self._check_own(message.seat)
@@ -160,11 +133,11 @@ class Commands:
             offer = Offer(message.what, message.seat, message.seq)
             event = self._granted(offer)
             if not agreements.must_agree(self._room.record, self._match, message.seat):
-                return await self._room.append(event, command=self._key(message.id))
+                return await self._room.append(event, command=str(self._name(message)))
             await self._room.change_offers(lambda offers: agreements.with_offer(offers, offer))
             return self._match.seq
 
-        return await self._once(message.id, lambda stored: isinstance(stored.event, kind), work)
+        return await self._once(message, work)
 
     async def _reply(self, message: protocol.Reply) -> int:
         """Agree to what another seat has asked, or not."""
@@ -172,16 +145,19 @@ class Commands:
         async def work() -> int:
             self._check_own(message.seat)
             self._room.expect(message.seq)
+            if message.to >= len(self._room.record.seats):
+                raise Refusal(Code.NOT_FOUND, f"There is no seat {message.to} at this table.")
             offer = agreements.offer_of(self._standing(), message.to)
             if offer is not None and offer.kind == message.what:
                 return await self._answer_to(offer, message)
             if message.yes:
-                raise Refusal(Code.NOT_NOW, "Nothing is asked any more.")
+                raise Refusal(
+                    Code.NOT_NOW,
+                    f"Seat {message.to} does not ask for this, or no longer; see `offers` of the table.",
+                )
             return self._match.seq  # refused before: nothing is asked, as was wanted
 
-        return await self._once(
-            message.id, lambda stored: isinstance(stored.event, TookBack | Ended), work
-        )
+        return await self._once(message, work)
 
     async def _answer_to(self, offer: Offer, message: protocol.Reply) -> int:
         needed = agreements.must_agree(self._room.record, self._match, offer.seat)
@@ -193,15 +169,16 @@ class Commands:
         # All seats of a device agree together: one person answers for them.
         agreed = frozenset(offer.agreed) | (set(self._own_seats()) & needed)
         if agreed >= needed:
-            return await self._room.append(self._granted(offer), command=self._key(message.id))
+            return await self._room.append(self._granted(offer), command=str(self._name(message)))
         changed = msgspec.structs.replace(offer, agreed=tuple(sorted(agreed)))
         await self._room.change_offers(lambda offers: agreements.with_offer(offers, changed))
         return self._match.seq
 
     async def _react(self, message: protocol.React) -> int:
         """Say something to the table, at any time."""
+        self._room.check_id(self._name(message))
         self._check_own(message.seat)
-        await self._room.say(message.seat, message.reaction, message.id)
+        await self._room.say(message)
         return self._match.seq
 
     # What is allowed
@@ -225,7 +202,9 @@ class Commands:
         """Why the others may decide about a seat: `out_of_time` or `left`."""
         seats = self._room.record.seats
         if seat >= len(seats):
-            raise Refusal(Code.BAD_MESSAGE, f"There is no seat {seat}.")
+            raise Refusal(
+                Code.NOT_FOUND, f"There is no seat {seat}; seats are 0 to {len(seats) - 1}."
+            )
         if self._match.bots[seat] is not None:
             raise Refusal(Code.NOT_NOW, "A bot plays this seat already.")
         if seat in self._match.out_of_time:
@@ -233,7 +212,8 @@ class Commands:
         away = self._room.away_ms(seat)
         if away == 0:
             raise Refusal(Code.NOT_NOW, f"The player of seat {seat} is here.")
-        left = AWAY_MS - away
+        self._check_absence_counts(seat)
+        left = presence.AWAY_MS - away
         if left > 0:
             seconds = ceil(left / 1000)
             raise Refusal(
@@ -242,6 +222,16 @@ class Commands:
                 retry_seconds=seconds,
             )
         return "left"
+
+    def _check_absence_counts(self, seat: int) -> None:
+        if presence.absence_counts(self._room.record, self._match, seat):
+            return
+        if self._room.record.clock.kind == "days":
+            raise Refusal(
+                Code.NOT_NOW,
+                f"A move may take days here: nobody can decide about seat {seat} before its time is over.",
+            )
+        raise Refusal(Code.NOT_NOW, f"The game does not wait for seat {seat} now.")
 
     def _standing(self) -> tuple[Offer, ...]:
         return agreements.standing(self._room.record, self._match)

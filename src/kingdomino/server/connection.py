@@ -20,16 +20,24 @@ class Connection:
         """The hash of the session that it was opened with."""
         self.close_code: int | None = None
         self.close_reason = ""
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[tuple[bytes, int]] = deque()
+        """Each message with what it counts."""
         self._bytes = 0
         self._wake = asyncio.Event()
 
+    def welcome(self, message: bytes) -> None:
+        """Put the first message into the queue. Nobody reads too slowly because the match they ask for is long."""
+        self._put(message, 0)
+
     def send(self, message: bytes) -> None:
         """Put a message into the queue; the reader may be cut off for it."""
+        self._put(message, len(message))
+
+    def _put(self, message: bytes, size: int) -> None:
         if self.close_code is not None:
             return
-        self._waiting.append(message)
-        self._bytes += len(message)
+        self._waiting.append((message, size))
+        self._bytes += size
         if len(self._waiting) > MOST_WAITING or self._bytes > MOST_WAITING_BYTES:
             self._waiting.clear()
             self.close(TOO_SLOW, "you read too slowly; come back with the last seq you have")
@@ -48,6 +56,6 @@ class Connection:
                 return None
             self._wake.clear()
             await self._wake.wait()
-        message = self._waiting.popleft()
-        self._bytes -= len(message)
+        message, size = self._waiting.popleft()
+        self._bytes -= size
         return message

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
@@ -175,6 +175,9 @@ def malformed(request: Request[Any, Any, Any], error: HTTPException) -> Response
     status = error.status_code
     if status >= 500:
         return internal(request, error)
+    if status == 400 and "match_id" in _problems(error):
+        # A mistyped link; what an id looks like is nobody's business.
+        return refused(request, Refusal(Code.NOT_FOUND, "There is no such match; check the link."))
     if status == 404:
         message = "There is nothing here; GET /api/schema lists what there is."
     elif status == 405:
@@ -182,11 +185,11 @@ def malformed(request: Request[Any, Any, Any], error: HTTPException) -> Response
     elif status == 413:
         message = "The body of this request is too long."
     else:
-        message = _what_is_wrong(error)
-    refused = answer(request, Refusal(_CODES.get(status, Code.BAD_MESSAGE), message), status)
+        message = _what_is_wrong(request, error)
+    answered = answer(request, Refusal(_CODES.get(status, Code.BAD_MESSAGE), message), status)
     if status == 405:
-        refused.headers["allow"] = ", ".join(_methods_at(request))
-    return refused
+        answered.headers["allow"] = ", ".join(_methods_at(request))
+    return answered
 
 
 def _methods_at(request: Request[Any, Any, Any]) -> list[str]:
@@ -201,14 +204,33 @@ def _methods_at(request: Request[Any, Any, Any]) -> list[str]:
     return []
 
 
-def _what_is_wrong(error: HTTPException) -> str:
-    if not isinstance(error, ValidationException):
+def _problems(error: HTTPException) -> dict[str, str]:
+    """What is wrong, by the parameters of a handler."""
+    found: Any = (error.extra if isinstance(error, ValidationException) else None) or []
+    return {problem.get("key", "data"): problem["message"] for problem in found}
+
+
+def _what_is_wrong(request: Request[Any, Any, Any], error: HTTPException) -> str:
+    problems = _problems(error)
+    if not problems:
         return "This request cannot be read."
-    found: Any = error.extra or []
-    problems = {problem.get("key", "data"): problem["message"] for problem in found}
     if "data" in problems:
         return "The body is missing: send a JSON object."
-    return "; ".join(f"{key}: {message}" for key, message in problems.items()) + "."
+    fields = request.route_handler.parsed_fn_signature.parameters
+    choices = {
+        key: [str(choice) for choice in get_args(field.annotation)]
+        for key, field in fields.items()
+        if get_origin(field.annotation) is Literal
+    }
+    return (
+        "; ".join(
+            f"`{key}` is one of {', '.join(choices[key])}"
+            if key in choices
+            else f"{key}: {message}"
+            for key, message in problems.items()
+        )
+        + "."
+    )
 
 
 def internal(request: Request[Any, Any, Any], error: Exception) -> Response[Error]:

@@ -19,6 +19,7 @@ class Code(StrEnum):
     NOT_FOUND = "not_found"
     NOT_YOUR_SEAT = "not_your_seat"
     NOT_HOST = "not_host"
+    REMOVED = "removed"
     # How often
     TOO_MANY = "too_many"
     BUSY = "busy"
@@ -48,6 +49,7 @@ HTTP_STATUS = {
     Code.NOT_FOUND: 404,
     Code.NOT_YOUR_SEAT: 403,
     Code.NOT_HOST: 403,
+    Code.REMOVED: 403,
     Code.TOO_MANY: 429,
     Code.BUSY: 503,
     Code.STALE: 409,

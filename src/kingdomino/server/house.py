@@ -5,7 +5,7 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from kingdomino.server.errors import Refusal
+from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.metrics import Metrics
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
 from kingdomino.server.thinkers import Thinkers
@@ -47,7 +47,9 @@ class House:
         try:
             await work
         except (Refusal, StorageUnavailableError) as error:
-            log.info("put off: %s", error)
+            # A table that is gone is what leaving means, and nothing is left to be done.
+            if not (isinstance(error, Refusal) and error.code is Code.NOT_FOUND):
+                log.info("put off: %s", error)
         except Exception:
             log.exception("something in the background went wrong")
 

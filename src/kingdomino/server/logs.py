@@ -4,7 +4,12 @@ import json
 import logging
 import re
 import time
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
+
+SELDOM_SECONDS = 60.0
+"""How long a warning that anybody can provoke is not repeated."""
 
 
 class TextFormatter(logging.Formatter):
@@ -33,6 +38,33 @@ class JsonFormatter(TextFormatter):
         return json.dumps(entry)
 
 
+class Seldom(logging.Filter):
+    """Lets a warning pass once a minute, with how often it came meanwhile: strangers can provoke it at will."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._last: dict[str, float] = {}
+        """When each warning passed; the library has a handful of them, without a word of who provoked them."""
+        self._left_out = Counter[str]()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the entry is written; what is worse than a warning always is."""
+        if record.levelno > logging.WARNING:
+            return True
+        said, now = str(record.msg), self._clock()
+        if now - self._last.get(said, -SELDOM_SECONDS) < SELDOM_SECONDS:
+            self._left_out[said] += 1
+            return False
+        self._last[said] = now
+        if left_out := self._left_out.pop(said, 0):
+            record.msg, record.args = (
+                f"{record.getMessage()} ({left_out} more since it was last said)",
+                (),
+            )
+        return True
+
+
 def log_config(format: str) -> dict[str, Any]:
     """The configuration of all loggers, for `logging.config.dictConfig`.
 
@@ -49,6 +81,7 @@ def log_config(format: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"chosen": formatter},
+        "filters": {"seldom": {"()": "kingdomino.server.logs.Seldom"}},
         "handlers": {
             "stderr": {
                 "class": "logging.StreamHandler",
@@ -60,6 +93,7 @@ def log_config(format: str) -> dict[str, Any]:
         "loggers": {
             "kingdomino": {"level": "INFO"},
             "uvicorn": {"level": "WARNING", "handlers": [], "propagate": True},
+            "uvicorn.error": {"filters": ["seldom"]},
             "uvicorn.access": {"level": "CRITICAL", "handlers": [], "propagate": False},
             "websockets": {"level": "ERROR"},
         },

@@ -11,7 +11,7 @@ Pure: no clock, no luck, no database. A `Match` never changes; what happens make
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, NoReturn
 
@@ -46,6 +46,14 @@ RULES_VERSION = 1
 KNOWN_RULES = frozenset({RULES_VERSION})
 """The rules that matches can be played by here: old ones stay as long as anybody may look at such a match."""
 
+MOST_TAKE_BACKS = 50
+"""How often a match can go back, so that no log grows for ever (bots agree to everything): about every second turn of the longest."""
+MOST_TAKE_OVERS = 20
+"""How often a bot can stand in for somebody in one match, who can come back each time."""
+
+MOST_TRIED = 16
+"""How many beginnings of a turn are remembered; a turn has 8 actions at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -66,6 +74,14 @@ class Match:
     """The secret behind the luck, once it is disclosed."""
     at: int = 0
     """When the last event happened."""
+    take_backs: int = 0
+    """How often something was taken back."""
+    take_overs: int = 0
+    """How often a bot has taken over."""
+    _tried: dict[tuple[str, ...], Course] = field(
+        default_factory=dict[tuple[str, ...], Course], init=False, repr=False, compare=False
+    )
+    """What the game would be after some actions of the seat to act."""
 
     @classmethod
     def before(cls, game: str, options: str, clock: Clock) -> "Match":
@@ -177,12 +193,22 @@ class Match:
         return Acted(seat, tuple(tokens))
 
     def course_after(self, seat: int, tokens: Sequence[str]) -> Course:
-        """What the game would be after these actions of a seat; a `Refusal` says which of them cannot be."""
+        """What the game would be after these actions of a seat; a `Refusal` says which of them cannot be.
+
+        A turn is tried step by step before it is played, so what was tried is remembered.
+        """
         course = self.course
         for number, token in enumerate(tokens, 1):
             if course.to_act != seat:
                 self._refuse_turn(course.to_act, number, token)
-            course = self._with_token(course, token)
+            steps = tuple(tokens[:number])
+            after = self._tried.get(steps)
+            if after is None:
+                after = self._with_token(course, token)
+                if len(self._tried) >= MOST_TRIED:
+                    self._tried.clear()
+                self._tried[steps] = after
+            course = after
         return course
 
     def _check_player(self, seat: int, as_bot: bool) -> None:
@@ -215,6 +241,12 @@ class Match:
         """Undo everything since the seat's last decisions in a row, never across chance."""
         self._check_playing()
         self._check_seat(seat)
+        if self.take_backs >= MOST_TAKE_BACKS:
+            raise Refusal(
+                Code.NOT_NOW,
+                f"You have gone back {MOST_TAKE_BACKS} times in this match, which is as often as it can be done; "
+                "from here on every move counts.",
+            )
         count = self.course.take_back_to(seat)
         if count is None:
             raise Refusal(
@@ -248,6 +280,12 @@ class Match:
         self._check_person(seat)
         if self.bots[seat] is not None:
             raise Refusal(Code.NOT_NOW, f"The bot {self.bots[seat]} plays seat {seat} already.")
+        if self.take_overs >= MOST_TAKE_OVERS:
+            raise Refusal(
+                Code.NOT_NOW,
+                f"A bot has stood in {MOST_TAKE_OVERS} times in this match, which is as often as it can be done; "
+                "wait for the player of the seat, or end the game.",
+            )
         event = TakenOver(seat, bot)
         self._with_event(event)
         return event
@@ -343,7 +381,12 @@ class Match:
                     raise TableError("a secret is disclosed after the end only")
                 return replace(self, secret=secret)
             case _:
-                return replace(self, course=self.course.with_event(event))
+                return replace(
+                    self,
+                    course=self.course.with_event(event),
+                    take_backs=self.take_backs + isinstance(event, TookBack),
+                    take_overs=self.take_overs + isinstance(event, TakenOver),
+                )
 
     def _begun(self, event: Began) -> "Match":
         if self.has_begun:
@@ -362,6 +405,8 @@ class Match:
         )
 
     def _acted(self, seat: int, tokens: tuple[str, ...]) -> Course:
+        if seat == self.course.to_act and tokens in self._tried:
+            return self._tried[tokens]
         course = self.course
         for token in tokens:
             if course.to_act != seat:

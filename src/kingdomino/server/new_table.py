@@ -78,12 +78,17 @@ def _options(game: Game[Any, Any], wish: NewMatch) -> Any:
     values: dict[str, Any] = dict(wish.options)
     if "players" in {field.name for field in fields(game.options_type)}:
         values.setdefault("players", len(wish.seats))
-    options = make_options(game.options_type, values)
+    options = make_options(game.options_type, values, given=_json, choice_text=_json)
     if game.players(options) != len(wish.seats):
         raise OptionError(
             f"there are {len(wish.seats)} seats for a game of {game.players(options)} players"
         )
     return options
+
+
+def _json(value: Any) -> str:
+    """A value as clients write it: `true`, not `on`."""
+    return msgspec.json.encode(value).decode()
 
 
 def _check_bots(seats: Sequence[NewSeat], game: str, options: Any) -> None:

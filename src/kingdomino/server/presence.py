@@ -3,11 +3,14 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from kingdomino.server.alarm import AWAY_MS
 from kingdomino.server.audience import Audience
 from kingdomino.server.house import House
+from kingdomino.server.match import Match
 from kingdomino.server.outages import Outages, counted
 from kingdomino.server.storage.records import MatchRecord, Status
+
+AWAY_MS = 60_000
+"""How long somebody may be away before the others can decide about their seat."""
 
 
 class Change(NamedTuple):
@@ -24,7 +27,7 @@ class Presence:
         self._house = house
         self._audience = audience
         self._late: frozenset[int] = frozenset()
-        """Seats whose players were away for too long when that was last looked at."""
+        """Seats whose players were away for too long when the table was last told."""
 
     def is_settled(self, record: MatchRecord, came: str | None = None) -> bool:
         """Whether the table says rightly who is here, as far as we know."""
@@ -46,15 +49,20 @@ class Presence:
             return 0
         return away_ms(record, seat, self._house.storage.now(), self._house.outages)
 
-    def lateness_has_changed(self, record: MatchRecord) -> bool:
-        """Whether others are late than when this was last asked: away for so long that their seats may be decided."""
-        late = frozenset(
+    def lateness_has_changed(self, record: MatchRecord, match: Match) -> bool:
+        """Whether others are late than the table was told: so long away that their seats may be decided."""
+        return self._late_seats(record, match) != self._late
+
+    def note_lateness(self, record: MatchRecord, match: Match) -> None:
+        """The table is told who is late."""
+        self._late = self._late_seats(record, match)
+
+    def _late_seats(self, record: MatchRecord, match: Match) -> frozenset[int]:
+        return frozenset(
             seat
-            for seat, taken in enumerate(record.seats)
-            if taken.away_since is not None and self.away_ms(record, seat) >= AWAY_MS
+            for seat in range(len(record.seats))
+            if is_late(record, match, seat, self.away_ms(record, seat))
         )
-        was, self._late = self._late, late
-        return late != was
 
     def _changes(self, record: MatchRecord, came: str | None) -> list[Change]:
         return changes(record, self._house.worker, self._audience.guests, came)
@@ -66,6 +74,25 @@ def away_ms(record: MatchRecord, seat: int, now: int, outages: Outages) -> int:
     if since is None or record.status is Status.OVER:
         return 0
     return max(1, counted(since, now, outages))
+
+
+def absence_counts(record: MatchRecord, match: Match, seat: int) -> bool:
+    """Whether the game waits for the person of a seat to be here.
+
+    Nobody has to be here before it is their turn, and nobody at all where a move may take days: their time may run
+    out, and that is all.
+    """
+    return (
+        record.status is Status.PLAYING
+        and record.clock.kind != "days"
+        and match.to_act == seat
+        and match.bots[seat] is None
+    )
+
+
+def is_late(record: MatchRecord, match: Match, seat: int, away_ms: int) -> bool:
+    """Whether the game waits for somebody who is away for so long that the others may decide about their seat."""
+    return away_ms >= AWAY_MS and absence_counts(record, match, seat)
 
 
 def changes(

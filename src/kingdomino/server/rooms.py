@@ -4,7 +4,8 @@ import asyncio
 import logging
 
 from kingdomino.server.house import House
-from kingdomino.server.room import GONE, Room
+from kingdomino.server.known_match import GONE
+from kingdomino.server.room import Room
 from kingdomino.server.storage.contract import StorageUnavailableError
 from kingdomino.server.storage.records import Bell
 
@@ -20,6 +21,7 @@ ALL_MATCHES = "*"
 """In place of a match: a bell for all of them."""
 LOGGED_OUT = 4401
 """The close code for sockets of a session that is over."""
+SESSION_ENDED = "your session has ended; come in again"
 
 
 class Rooms:
@@ -115,11 +117,13 @@ class Rooms:
         """Close the sockets of a session (its hash) or of a guest (their id), at all workers."""
         await self.house.storage.say(ALL_MATCHES, who)
 
-    def _dismiss(self, who: str) -> None:
+    def _dismiss(self, who: str, reason: str = "you have logged out") -> None:
         for room in self._rooms.values():
             for connection in room.audience:
-                if who in (connection.session, connection.guest):
-                    connection.close(LOGGED_OUT, "you have logged out")
+                if who == connection.guest:
+                    connection.close(LOGGED_OUT, "you are forgotten here, as you wished")
+                elif who == connection.session:
+                    connection.close(LOGGED_OUT, reason)
 
     async def _dismiss_logged_out(self) -> None:
         """The same for those whose bell was lost, and who logged out before they had said hello."""
@@ -133,7 +137,7 @@ class Rooms:
         for start in range(0, len(asked), SESSIONS_AT_ONCE):
             some = [bytes.fromhex(session) for session in asked[start : start + SESSIONS_AT_ONCE]]
             for ended in set(some) - await self.house.storage.live_sessions(some):
-                self._dismiss(ended.hex())
+                self._dismiss(ended.hex(), SESSION_ENDED)
 
     async def attend(self, id: str) -> None:
         """Do what is overdue in a match."""

@@ -1,5 +1,6 @@
 """Running the application with uvicorn: small limits for sockets, a gentle end, several workers if wanted."""
 
+import errno
 import os
 import signal
 import socket
@@ -43,7 +44,7 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         port=settings.port,
         workers=settings.workers,
         http="kingdomino.server.wire:HttpWire",
-        # It reads no further while a message waits for us, so there is no queue to be filled.
+        # It reads no further while messages wait for us, so there is no queue to be filled.
         ws="kingdomino.server.wire:SocketWire",
         ws_max_size=MOST_BYTES,
         ws_ping_interval=20,
@@ -60,21 +61,44 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
 
 
 def bound_socket(settings: Settings) -> socket.socket:
-    """The socket to listen on; an `OptionError` says why it cannot be had."""
+    """The socket to listen on; an `OptionError` says why it cannot be had.
+
+    `::` means everybody who can come, by IPv4 too, where the system can do both on one socket.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    is_for_both = settings.host == "::" and socket.has_dualstack_ipv6()
     try:
+        socket.getaddrinfo(settings.host, settings.port, family=family, type=socket.SOCK_STREAM)
         listening = socket.create_server(
-            (settings.host, settings.port), family=family, backlog=2048
+            (settings.host, settings.port),
+            family=family,
+            backlog=2048,
+            dualstack_ipv6=is_for_both,
         )
     except OSError as error:
-        raise OptionError(
-            f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; "
-            "choose another one with --port"
-        ) from error
+        raise OptionError(_why_not(settings, error)) from error
     # Every connection inherits it. asyncio sets it by itself only on sockets that name their protocol, and without
     # it an answer of several messages waits 40 ms for the client's kernel to confirm the first of them.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
+
+
+def _why_not(settings: Settings, error: OSError) -> str:
+    """Why nobody can listen there, and what to change: the host or the port."""
+    hosts = (
+        "with --host name 127.0.0.1 for this machine only, or 0.0.0.0 for everybody in the house"
+    )
+    if isinstance(error, socket.gaierror):
+        why = f"{settings.host!r} is no address or name that this machine knows; {hosts}"
+    elif error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+        why = f"this machine does not have that address; {hosts}"
+    elif error.errno == errno.EACCES:
+        why = "only the system may use this port; choose one above 1023 with --port"
+    elif error.errno == errno.EADDRINUSE:
+        why = "another program listens there; end it, or choose another port with --port"
+    else:
+        why = f"{error.strerror}; choose another port with --port"
+    return f"cannot listen on {settings.host} port {settings.port}: {why}"
 
 
 async def prepare(settings: Settings) -> None:

@@ -1,5 +1,6 @@
 """How a server is run: all that can be told it from outside, read once and never changed."""
 
+import ipaddress
 import os
 import socket
 import sys
@@ -71,10 +72,15 @@ def make_settings(
     """Settings from what a person wrote; an `OptionError` says what cannot be."""
     if not 0 < port <= 65_535:
         raise OptionError(f"a port is a number from 1 to 65535, not {port}")
-    if workers < 1 or (thinkers is not None and thinkers < 1):
-        raise OptionError("at least one worker and one thinker are needed")
+    if workers < 1:
+        raise OptionError(
+            f"at least one worker has to serve, not {workers}; leave --workers out for one"
+        )
+    if thinkers is not None and thinkers < 1:
+        raise OptionError(f"at least one process has to think for the bots, not {thinkers}")
     if log_format not in ("text", "json"):
         raise OptionError(f"logs are text or json, not {log_format!r}")
+    host = _plain_host(host)
     database = database or f"sqlite:///{(folder or data_folder()).absolute() / 'kingdomino.sqlite'}"
     _check_database(database, workers)
     url = _origin(public_url) if public_url else _url_of(host, port)
@@ -104,13 +110,26 @@ def _origins(url: str, host: str, port: int) -> frozenset[str]:
         # On the internet, behind a proxy: only the public name counts.
         return frozenset({url})
     names = (host,) if host not in (*EVERYWHERE, *LOOPBACK) else LOOPBACK
+    if host in EVERYWHERE:
+        names = (*names, *house_addresses(host))
     return frozenset({url, *(_http(name, port) for name in names)})
 
 
 def _url_of(host: str, port: int) -> str:
+    """The address to come by, if no other was named: one that answers."""
     if host in EVERYWHERE:
-        return _http(house_address(), port)
-    return _http("localhost" if host in LOOPBACK else host, port)
+        return _http(next(iter(house_addresses(host)), "localhost"), port)
+    # Not for ::1 alone: `localhost` is the other family's address first for some programs.
+    return _http("localhost" if host in LOOPBACK and host != "::1" else host, port)
+
+
+def _plain_host(host: str) -> str:
+    """A host in the usual way of writing it: `::` for `[::]` or `::0`."""
+    bare = host.removeprefix("[").removesuffix("]")
+    try:
+        return str(ipaddress.ip_address(bare))
+    except ValueError:
+        return host
 
 
 def _http(host: str, port: int) -> str:
@@ -136,12 +155,25 @@ def _origin(url: str) -> str:
     return f"{parts.scheme}://{name}" + ("" if is_usual else f":{port}")
 
 
-def house_address() -> str:
-    """This machine's address in its network, as others in the house reach it; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # An address for documentation: only the route to it is looked up.
-            probe.connect(("192.0.2.1", 9))
+def house_addresses(host: str) -> tuple[str, ...]:
+    """This machine's addresses in its network, as others in the house reach it when we listen on `host`.
+
+    `::` stands for both families where the system can have both on one socket. The older one comes first: every
+    device in a house has it. Nothing is sent to find them.
+    """
+    families = (
+        # Addresses for documentation: only the route to them is looked up.
+        (socket.AF_INET, "192.0.2.1", host != "::" or socket.has_dualstack_ipv6()),
+        (socket.AF_INET6, "2001:db8::1", host == "::"),
+    )
+    found = (_address_towards(far, family) for family, far, is_served in families if is_served)
+    return tuple(address for address in found if address is not None)
+
+
+def _address_towards(far: str, family: socket.AddressFamily) -> str | None:
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((far, 9))
             return str(probe.getsockname()[0])
-        except OSError:
-            return "localhost"
+    except OSError:
+        return None

@@ -16,10 +16,11 @@ from kingdomino.server.commands import Commands
 from kingdomino.server.connection import Connection
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.hub import Hub
+from kingdomino.server.known_match import GONE
 from kingdomino.server.limits import address_of
 from kingdomino.server.protocol import ClientMessage
-from kingdomino.server.room import GONE, Room
-from kingdomino.server.rooms import LOGGED_OUT
+from kingdomino.server.room import Room
+from kingdomino.server.rooms import LOGGED_OUT, SESSION_ENDED
 from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
 
 log = logging.getLogger(__name__)
@@ -104,12 +105,19 @@ class Talk:
     async def run(self) -> None:
         """Read until the socket is closed by either side."""
         writer = asyncio.create_task(self._write())
+        loop = asyncio.get_running_loop()
+        patience = loop.call_later(HELLO_SECONDS, self._expect_hello)
         try:
             await self._read(writer)
         finally:
+            patience.cancel()
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
             self.room.leave(self.connection)
+
+    def _expect_hello(self) -> None:
+        if not self.has_entered:
+            self.connection.close(NO_HELLO, "say hello first")
 
     async def _write(self) -> None:
         while (message := await self.connection.next()) is not None:
@@ -118,28 +126,13 @@ class Talk:
         await self.socket.close(code, self.connection.close_reason)
 
     async def _read(self, writer: "asyncio.Task[None]") -> None:
-        loop = asyncio.get_running_loop()
-        hello_until = loop.time() + HELLO_SECONDS
-        while not writer.done():
-            reading = asyncio.ensure_future(self.socket.receive())
-            await asyncio.wait(
-                (reading, writer),
-                timeout=None if self.has_entered else max(0.0, hello_until - loop.time()),
-                return_when=asyncio.FIRST_COMPLETED,
-            )
-            if not reading.done():
-                reading.cancel()
-                with suppress(asyncio.CancelledError, Exception):
-                    await reading
-                if not writer.done():
-                    self.connection.close(NO_HELLO, "say hello first")
-                    await writer
-                return
+        """Answer one message after another. When we close the socket, a disconnection is read as well."""
+        while True:
             try:
-                frame = reading.result()
+                frame = await self.socket.receive()
             except (WebSocketDisconnect, RuntimeError):
                 return
-            if frame["type"] == "websocket.disconnect":
+            if frame["type"] == "websocket.disconnect" or writer.done():
                 return
             await self._answer(frame.get("text"))
 
@@ -205,6 +198,6 @@ class Talk:
             raise Refusal(Code.NOT_NOW, "You have said hello already.")
         visitor = await self.hub.sessions.visitor(self.socket)
         if (None if visitor is None else visitor.id) != self.connection.guest:
-            self.connection.close(LOGGED_OUT, "you have logged out")
+            self.connection.close(LOGGED_OUT, SESSION_ENDED)
             return
         await self.room.enter(self.connection, message)

@@ -13,7 +13,13 @@ from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin,
 import msgspec
 
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.protocol import HEX_PATTERN, ID_PATTERN, ClientMessage
+from kingdomino.server.protocol import (
+    HEX_PATTERN,
+    ID_PATTERN,
+    SQUARE_PATTERN,
+    VERB_PATTERN,
+    ClientMessage,
+)
 
 MOST_BYTES = 8 * 1024
 """The longest message; a whole turn of either game has less than 400 bytes."""
@@ -130,6 +136,8 @@ def _decoder(message_type: Any) -> Callable[[str], Any]:
 _PATTERNS = {
     ID_PATTERN: "An id is 1 to 64 of A-Z a-z 0-9 _ -",
     HEX_PATTERN: "64 lower-case hexadecimal digits are needed",
+    SQUARE_PATTERN: "A square is a letter from a to m and a number, such as d2",
+    VERB_PATTERN: "A verb is the word before the colon of an action, such as draw",
 }
 """What texts must be like, for people who do not read regular expressions."""
 
@@ -138,23 +146,40 @@ def _in_words(problem: str, message_type: Any) -> str:
     """What msgspec found, with what it could have been."""
     for pattern, words in _PATTERNS.items():
         problem = problem.replace(f"Expected `str` matching regex {pattern!r}", words)
-    where = re.search(r"^Invalid (?:enum )?value .* - at `\$\.(\w+)`$", problem)
-    known = _known_values(message_type).get(where[1]) if where else None
-    return f"{problem}: it is one of {', '.join(known)}" if known else problem
+    wrong = _WRONG_VALUE.fullmatch(problem)
+    known = _known_values(message_type).get(wrong["field"]) if wrong else None
+    if wrong is None or known is None:
+        return problem
+    return f"`{wrong['path']}` cannot be {wrong['value']}: it is one of {', '.join(known)}"
+
+
+_WRONG_VALUE = re.compile(
+    r"Invalid (?:enum )?value (?P<value>.*) - at `\$\.(?P<path>(?:.*\.)?(?P<field>\w+))`", re.DOTALL
+)
+"""What msgspec says of a value that is none of a few."""
 
 
 @cache
 def _known_values(message_type: Any) -> dict[str, list[str]]:
-    """For each field with a few possible values all of them, over all messages of a union."""
+    """For each field with a few possible values all of them, over all messages of a union and what is in them."""
     found: dict[str, list[str]] = {}
-    for each in get_args(message_type) or (message_type,):
+    for each in _structs_in(message_type):
         config = each.__struct_config__
         if config.tag is not None:
             found.setdefault(config.tag_field, []).append(config.tag)
         for name, hint in get_type_hints(each).items():
             if get_origin(hint) is Literal:
                 found[name] = [str(value) for value in get_args(hint)]
+            else:
+                found |= _known_values(hint)
     return found
+
+
+def _structs_in(hint: Any) -> list[Any]:
+    """The messages that a type speaks of: itself, the members of a union, what a list holds."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return [hint]
+    return [struct for part in get_args(hint) for struct in _structs_in(part)]
 
 
 def _typed(text: str, message_type: Any) -> Any:
@@ -163,5 +188,17 @@ def _typed(text: str, message_type: Any) -> Any:
     except msgspec.ValidationError as error:
         raise Refusal(Code.BAD_MESSAGE, f"{_in_words(str(error), message_type)}.") from error
     except (msgspec.DecodeError, ValueError) as error:
-        # Such as half of a surrogate pair, which Python's own decoder accepts.
-        raise Refusal(Code.BAD_JSON, f"This is not JSON as we read it: {error}.") from error
+        why = HALF_A_CHARACTER if _has_half_a_character(text) else str(error)
+        raise Refusal(Code.BAD_JSON, f"This is not JSON as we read it: {why}.") from error
+
+
+HALF_A_CHARACTER = r"a text has half of a character, one of \ud800 to \udfff by itself: send both halves, or the character as it is"
+
+
+def _has_half_a_character(text: str) -> bool:
+    """Whether half of a surrogate pair stands somewhere, which Python's own decoder accepts."""
+    try:
+        json.dumps(json.loads(text), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    return False

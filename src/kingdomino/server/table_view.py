@@ -8,10 +8,9 @@ from kingdomino.classic.dynasty import GAMES_IN_A_DYNASTY, ranks_of, totals_with
 from kingdomino.games import game_named
 from kingdomino.options import parse_options
 from kingdomino.server import agreements
-from kingdomino.server.alarm import AWAY_MS
 from kingdomino.server.match import Match
 from kingdomino.server.outages import Outages
-from kingdomino.server.presence import away_ms
+from kingdomino.server.presence import away_ms, is_late
 from kingdomino.server.protocol import (
     ClockChoice,
     DynastyView,
@@ -140,8 +139,10 @@ class _SeatOf:
     @property
     def can_be_decided(self) -> bool:
         is_played_by_person = self.seat.guest is not None and self.bot is None
-        is_late = self.number in self.match.out_of_time or self.away_ms >= AWAY_MS
-        return self.record.status is Status.PLAYING and is_played_by_person and is_late
+        is_awaited = self.number in self.match.out_of_time or is_late(
+            self.record, self.match, self.number, self.away_ms
+        )
+        return self.record.status is Status.PLAYING and is_played_by_person and is_awaited
 
     @property
     def bot(self) -> str | None:

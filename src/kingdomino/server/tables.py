@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from kingdomino.server.alarm import REVEAL_MS
+from kingdomino.server import table_rules as rules
+from kingdomino.server.alarm import MOMENT_MS, REVEAL_MS
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.fairness import (
     SECRET_BYTES,
@@ -57,29 +58,48 @@ class Tables:
         await self.storage.create_match(record, secret)
         return record
 
+    async def meet(self, guest: Guest, wish: NewMatch) -> MatchRecord:
+        """Sit down at a public table like this one where somebody waits; if nobody does, make it and wait."""
+        rules.check_for_anybody(wish)
+        await self._check_open_tables(guest)
+        secret, now = secrets.token_bytes(SECRET_BYTES), self.storage.now()
+        wish = replace(wish, is_public=True)
+        record = new_table(wish, guest.id, commitment(secret), now)
+        found = await self.storage.meet(record, secret, here_since=now - MOMENT_MS)
+        return await self.table(found)
+
+    async def waiting(self, limit: int) -> Sequence[MatchRecord]:
+        """Public tables with an open seat, at most so many: where somebody can be met first."""
+        here_since = self.storage.now() - MOMENT_MS
+        return await self.storage.waiting_tables(here_since=here_since, limit=limit)
+
     async def join(self, guest: Guest, id: str, wish: Join) -> MatchRecord:
         """Sit down; who sits there already may commit to a share."""
         kept = await self._kept_seats(guest, id)
 
         def change(record: MatchRecord) -> MatchRecord:
-            own = _own_seat(record, guest, wish.seat)
+            own = rules.own_seat(record, guest, wish.seat)
             if record.status is not Status.OPEN and own is not None:
-                _committed(record, record.seats[own], wish.commitment)
+                rules.committed(record, record.seats[own], wish.commitment)
                 return record  # It is sent again, and was done.
-            _check_open(record)
-            record = _with_kept(record, kept)
-            number = _seat_to_take(record, guest, wish.seat)
+            rules.check_open(record)
+            if guest.id in record.removed:
+                raise Refusal(
+                    Code.REMOVED, "The host has removed you from this table; you can watch."
+                )
+            record = rules.with_kept(record, kept)
+            number = rules.seat_to_take(record, guest, wish.seat)
             taken = record.seats[number]
             if taken.guest is None:
                 taken = Seat(guest=guest.id, away_since=self.storage.now())
-            return _with_seat(record, number, _committed(record, taken, wish.commitment))
+            return rules.with_seat(record, number, rules.committed(record, taken, wish.commitment))
 
         return await self._change(id, change)
 
     async def _kept_seats(self, guest: Guest, id: str) -> tuple[Seat, ...]:
         """The seats that only this guest can have, because a Dynasty is played by the same players (rule K17)."""
         record = await self.table(id)
-        if record.series_number < 2 or record.previous is None:
+        if record.previous is None or not rules.is_later_game(record):
             return ()
         seats = next_seats(await self.table(record.previous), [guest.id], self.storage.now())
         if all(seat.guest is None for seat in seats):
@@ -94,32 +114,35 @@ class Tables:
     async def leave(self, guest: Guest, id: str) -> MatchRecord | None:
         """Get up before the start. A table whose host leaves is closed: None."""
         record = await self.table(id)
-        _check_open(record)
-        _check_at_table(record, guest)
+        rules.check_open(record)
+        rules.check_at_table(record, guest)
         if record.host == guest.id:
             await self.storage.remove_match(id)
             return None
 
         def change(record: MatchRecord) -> MatchRecord:
-            _check_open(record)
-            _check_at_table(record, guest)
-            return _without(record, guest.id)
+            rules.check_open(record)
+            rules.check_at_table(record, guest)
+            return rules.without(record, guest.id)
 
         return await self._change(id, change)
 
     async def remove(self, guest: Guest, id: str, seat: int) -> MatchRecord:
-        """The host makes a seat open again before the start."""
+        """The host makes a seat open again before the start. Who sat there cannot come back, but in a later game of a dynasty."""
 
         def change(record: MatchRecord) -> MatchRecord:
-            _check_host(record, guest)
-            _check_open(record)
-            _check_seat(record, seat)
+            rules.check_host(record, guest)
+            rules.check_open(record)
+            rules.check_seat(record, seat)
             removed = record.seats[seat].guest
             if removed is None or removed == guest.id:
                 raise Refusal(
                     Code.NOT_NOW, f"On seat {seat} there is nobody whom you could remove."
                 )
-            return _without(record, removed)
+            record = rules.without(record, removed)
+            if rules.is_later_game(record):
+                return record  # Nobody else may sit there, so they may come back.
+            return replace(record, removed=tuple(sorted({*record.removed, removed})))
 
         return await self._change(id, change)
 
@@ -127,10 +150,10 @@ class Tables:
         """The host starts: shares are awaited for a moment, then the match begins."""
 
         def change(record: MatchRecord) -> MatchRecord:
-            _check_host(record, guest)
+            rules.check_host(record, guest)
             if record.status in (Status.REVEALING, Status.PLAYING):
                 return record  # It is sent again, and was done.
-            _check_open(record)
+            rules.check_open(record)
             empty = [number for number, seat in enumerate(record.seats) if seat.is_open]
             if empty:
                 raise Refusal(
@@ -138,7 +161,7 @@ class Tables:
                     f"Seat {empty[0]} is still open; wait for somebody, or make a table with a bot there.",
                 )
             due_at = self.storage.now() + REVEAL_MS
-            return replace(record, status=Status.REVEALING, due_at=due_at)
+            return replace(record, status=Status.REVEALING, due_at=due_at, removed=())
 
         return await self._begin_if_ready(await self._change(id, change))
 
@@ -146,8 +169,8 @@ class Tables:
         """Show the share that was committed to. When everybody has, the match begins."""
 
         def change(record: MatchRecord) -> MatchRecord:
-            _check_at_table(record, guest)
-            number = _committed_seat(record, guest.id)
+            rules.check_at_table(record, guest)
+            number = rules.committed_seat(record, guest.id)
             seat = record.seats[number]
             if seat.share == share:
                 return record  # It is sent again, and was done.
@@ -160,7 +183,7 @@ class Tables:
                     Code.ILLEGAL,
                     "This is not the share that you committed to: its SHA-256 differs.",
                 )
-            return _with_seat(record, number, replace(seat, share=share))
+            return rules.with_seat(record, number, replace(seat, share=share))
 
         return await self._begin_if_ready(await self._change(id, change))
 
@@ -174,7 +197,7 @@ class Tables:
     async def rematch(self, guest: Guest, id: str) -> MatchRecord:
         """Play again, or the next game of a series, with seats rotated. Whoever asks second gets the same table."""
         record = await self.table(id)
-        _check_at_table(record, guest)
+        rules.check_at_table(record, guest)
         if record.is_upload or record.status is not Status.OVER:
             raise Refusal(
                 Code.NOT_NOW, "There is a rematch only of a match that was played here to its end."
@@ -210,7 +233,7 @@ class Tables:
     async def mute(self, guest: Guest, id: str, seat: int, muted: bool) -> None:
         """Whether a guest wants to see the reactions of whoever sits there."""
         record = await self.table(id)
-        _check_seat(record, seat)
+        rules.check_seat(record, seat)
         other = record.seats[seat].guest
         if other is None or other == guest.id:
             raise Refusal(Code.NOT_NOW, f"On seat {seat} there is nobody else whom you could mute.")
@@ -256,103 +279,3 @@ class Tables:
             if await self.storage.update_table(changed):
                 return changed
         raise Refusal(Code.BUSY, "The table is changing too fast; try again.", retry_seconds=1)
-
-
-# Which change may be made
-
-
-def _check_open(record: MatchRecord) -> None:
-    if record.status is not Status.OPEN:
-        raise Refusal(
-            Code.NOT_NOW,
-            "The match is over." if record.status is Status.OVER else "The match has been started.",
-        )
-
-
-def _check_host(record: MatchRecord, guest: Guest) -> None:
-    if record.host != guest.id:
-        raise Refusal(Code.NOT_HOST, "Only who made the table can do that.")
-
-
-def _check_at_table(record: MatchRecord, guest: Guest) -> None:
-    if record.host != guest.id and all(seat.guest != guest.id for seat in record.seats):
-        raise Refusal(Code.NOT_YOUR_SEAT, "You do not sit at this table.")
-
-
-def _check_seat(record: MatchRecord, seat: int) -> None:
-    if not 0 <= seat < len(record.seats):
-        raise Refusal(
-            Code.NOT_FOUND, f"There is no seat {seat}; seats are 0 to {len(record.seats) - 1}."
-        )
-
-
-def _own_seat(record: MatchRecord, guest: Guest, wish: int | None) -> int | None:
-    """The seat that a guest wants and has, or any if that is all the same to them."""
-    for number, seat in enumerate(record.seats):
-        if seat.guest == guest.id and wish in (None, number):
-            return number
-    return None
-
-
-def _seat_to_take(record: MatchRecord, guest: Guest, wish: int | None) -> int:
-    """The seat that a guest gets: the one they have, the one they want, or the first that is open."""
-    own = _own_seat(record, guest, wish)
-    if own is not None:
-        return own
-    if wish is None:
-        wish = next((number for number, seat in enumerate(record.seats) if seat.is_open), None)
-        if wish is None:
-            raise Refusal(Code.SEAT_TAKEN, "All seats are taken; you can watch.")
-    _check_seat(record, wish)
-    if any(seat.guest == guest.id for seat in record.seats):
-        raise Refusal(Code.NOT_NOW, "You have a seat already; leave it first.")
-    if not record.seats[wish].is_open:
-        raise Refusal(Code.SEAT_TAKEN, f"Seat {wish} is taken; choose another one.")
-    return wish
-
-
-def _committed(record: MatchRecord, seat: Seat, wish: str | None) -> Seat:
-    """A seat whose player commits to a share: once, and before the start.
-
-    Else one could choose one's share after others have shown theirs. Where the luck is chosen there are no shares.
-    """
-    if wish is None or record.is_seeded or wish == seat.commitment:
-        return seat
-    if record.status is not Status.OPEN:
-        raise Refusal(
-            Code.NOT_NOW, "The match has been started: no share can be committed to any more."
-        )
-    if seat.commitment is not None:
-        raise Refusal(
-            Code.NOT_NOW,
-            "You have committed to another share at this table; that one is yours until you leave.",
-        )
-    return replace(seat, commitment=wish)
-
-
-def _committed_seat(record: MatchRecord, guest: str) -> int:
-    for number, seat in enumerate(record.seats):
-        if seat.guest == guest and seat.commitment is not None:
-            return number
-    raise Refusal(Code.NOT_NOW, "You have committed to no share at this table.")
-
-
-def _with_seat(record: MatchRecord, number: int, seat: Seat) -> MatchRecord:
-    seats = (*record.seats[:number], seat, *record.seats[number + 1 :])
-    return replace(record, seats=seats)
-
-
-def _with_kept(record: MatchRecord, kept: Sequence[Seat]) -> MatchRecord:
-    """The table with those who left it on the seats that were kept for them."""
-    if not kept:
-        return record
-    seats = tuple(
-        place if seat.is_open else seat for seat, place in zip(record.seats, kept, strict=True)
-    )
-    return replace(record, seats=seats)
-
-
-def _without(record: MatchRecord, guest: str) -> MatchRecord:
-    """The table with the seats of a guest open again."""
-    seats = tuple(Seat() if seat.guest == guest else seat for seat in record.seats)
-    return replace(record, seats=seats)

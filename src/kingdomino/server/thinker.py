@@ -9,7 +9,9 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
@@ -46,6 +48,11 @@ from kingdomino.server.thoughts import (
 )
 
 Tell = Callable[[Answer], None]
+
+AUTOGROUP = Path("/proc/self/autogroup")
+"""How Linux weighs our session against others; other systems do not have it."""
+MOST_GROUP_NICE = 9
+"""A session that stands back further would hardly ever be let think on a machine that is busy with something else."""
 
 
 def answer(question: Question, tell: Tell) -> Answer:
@@ -86,12 +93,21 @@ def _analysis(question: AskAnalysis, tell: Tell) -> Analysed:
     return Analysed(msgspec.convert(analysis_data(found), AnalysisView))
 
 
+def _stand_back(nice: int) -> None:
+    """Leave the processors to people's sockets whenever they want them."""
+    os.nice(nice)
+    # Linux weighs whole sessions against each other, and this process has one of its own (`crew.py`): its niceness alone
+    # would count only within it, that is for nothing.
+    with suppress(OSError):
+        AUTOGROUP.write_text(str(min(nice, MOST_GROUP_NICE)), encoding="ascii")
+
+
 def main() -> None:
     """Answer until the pipe is closed."""
     # Ctrl-C and a service manager's goodbye go to all processes; the server ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    os.nice(int(sys.argv[1]))
+    _stand_back(int(sys.argv[1]))
     with os.fdopen(os.dup(1), "wb") as pipe:
         # Whatever a bot prints goes where errors go, and never among the answers.
         os.dup2(2, 1)

@@ -9,15 +9,16 @@ from kingdomino.options import options_text
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.events import AnyEvent, Began, TakenOver
 from kingdomino.server.files import log_of_record
-from kingdomino.server.match import RULES_VERSION, Match
+from kingdomino.server.match import MOST_TAKE_BACKS, MOST_TAKE_OVERS, RULES_VERSION, Match
 from kingdomino.server.names import clean_name
 from kingdomino.server.new_table import new_id
 from kingdomino.server.storage.records import Clock, MatchRecord, Seat, Status, Stored
 
 UNKNOWN_BOT = "knight"
 """Shown for a bot that nobody here knows: the one that takes over here, too."""
-LONGEST_FILE = 16 * 1024
-"""The longest file that can be uploaded; a game of four has less than five."""
+LONGEST_FILE = 32 * 1024
+"""The longest file that can be uploaded. A game of four has less than five thousand bytes, and one that was taken back and
+left as often as can be less than half of this: whatever was downloaded here can be uploaded again."""
 
 
 def uploaded(text: str, guest: str, now: int) -> tuple[MatchRecord, tuple[Stored, ...]]:
@@ -33,6 +34,7 @@ def uploaded(text: str, guest: str, now: int) -> tuple[MatchRecord, tuple[Stored
     log, match = Match.before(game.game.name, options, Clock()).record(
         map(_with_known_bots, events), now
     )
+    _check_bounds(match)
     record = MatchRecord(
         id=new_id(),
         game=game.game.name,
@@ -55,6 +57,19 @@ def uploaded(text: str, guest: str, now: int) -> tuple[MatchRecord, tuple[Stored
         is_upload=True,
     )
     return record, log
+
+
+def _check_bounds(match: Match) -> None:
+    """What is uploaded has the bounds of what is played here, so that it can be loaded and downloaded like it."""
+    for count, most, what in (
+        (match.take_backs, MOST_TAKE_BACKS, "take-backs"),
+        # Who resigns is replaced however often that has happened, once.
+        (match.take_overs, MOST_TAKE_OVERS + match.players, "bots that took over"),
+    ):
+        if count > most:
+            raise Refusal(
+                Code.BAD_NOTATION, f"This game has {count} {what}; there can be {most} in a match."
+            )
 
 
 def _with_known_bots(event: AnyEvent) -> AnyEvent:

@@ -4,6 +4,7 @@
   wait for them too.
 - A request's head has to arrive in time, and so has a socket's, which begins as one.
 - Frames that bring the application nothing (pings, pongs, continuations) are counted: nobody else would.
+- Who comes by IPv4 to a socket for both families has their IPv4 address, so that a proxy on this machine is believed.
 - Text that is no UTF-8 closes the socket with 1007, and is no fault of ours to be logged.
 """
 
@@ -22,6 +23,9 @@ HEAD_SECONDS = 10.0
 MOST_IDLE_FRAMES = 200
 """Frames without a message of their own that a socket may send in `WINDOW_SECONDS`."""
 WINDOW_SECONDS = 20.0
+
+MOST_UNREAD = 1
+"""Messages that may wait before no more is read. Who waits for each answer, as browsers do, never makes us stop."""
 
 NOT_UTF8, TOO_MANY_FRAMES = 1007, 1008
 
@@ -46,6 +50,11 @@ class _Patience:
             self._timer = None
 
 
+def plain_address(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    """Where somebody comes from, with an IPv4 address written as such."""
+    return None if client is None else (client[0].removeprefix("::ffff:"), client[1])
+
+
 class HttpWire(H11Protocol):
     """A connection that speaks HTTP, at least at first."""
 
@@ -57,6 +66,7 @@ class HttpWire(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride] as in the class above
         """Somebody has come, and is to say what they want."""
         super().connection_made(transport)
+        self.client = plain_address(self.client)
         self._head.start(transport)
 
     def data_received(self, data: bytes) -> None:
@@ -101,6 +111,7 @@ class SocketWire(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody has come."""
         super().connection_made(transport)
+        self.client = plain_address(self.client)
         # So we are told of every byte that is not taken at once, even of those of a last goodbye.
         self.transport.set_write_buffer_limits(high=0)
 
@@ -135,12 +146,21 @@ class SocketWire(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand over a message, if it is text or bytes as it says."""
-        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
-            self.frames = []
-            self._cut(NOT_UTF8, "this is not text in UTF-8")
+        """Hand over a message, if it is text or bytes as it says; read no further while another one waits."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "bytes":
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
         else:
-            super().send_receive_event_to_app()
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                self._cut(NOT_UTF8, "this is not text in UTF-8")
+                return
+        if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def _is_flooded(self) -> bool:
         """Count a frame without a message of its own; whether there were too many of them."""
@@ -162,11 +182,3 @@ class SocketWire(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()
-
-
-def _is_utf8(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

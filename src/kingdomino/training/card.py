@@ -22,7 +22,7 @@ def card_text(checkpoint: Checkpoint, net: bytes, threads: int) -> str:
         "",
         f"Made by `{command(checkpoint)}`: self-play alone, no game of people and no rule of thumb but its features.",
         "",
-        f"- {checkpoint.crowned_games:,} games of self-play in {checkpoint.crowned_seconds / 60:.0f} minutes; after "
+        f"- {checkpoint.crowned_games:,} games of self-play in {duration(checkpoint.crowned_seconds)}; after "
         f"every {lesson_plan.GAMES} games {lesson_plan.BATCHES} batches of {lesson_plan.BATCH} positions were "
         f"learned from; seed {checkpoint.seed}.",
         f"- The gate, against the champion before it: {checkpoint.crowned_match}.",
@@ -43,9 +43,14 @@ def command(checkpoint: Checkpoint) -> str:
     """The command that makes the net again."""
     game, _, setting = checkpoint.kind.partition("-")
     option = {"": "", "7x7": " --mighty-duel"}.get(setting, f" --players {setting}")
-    return (
-        f"kingdomino train {game}{option} --minutes {checkpoint.minutes:g} --seed {checkpoint.seed}"
-    )
+    zero = " --from-zero" if checkpoint.from_zero else ""
+    return f"kingdomino train {game}{option} --minutes {checkpoint.minutes:g} --seed {checkpoint.seed}{zero}"
+
+
+def duration(seconds: float) -> str:
+    """`48 seconds`, `1 minute`, `12 minutes`; below two minutes the seconds count."""
+    count, unit = (seconds, "second") if seconds < 119.5 else (seconds / 60, "minute")
+    return f"{count:.0f} {unit}{'' if round(count) == 1 else 's'}"
 
 
 def _strength_row(kind: str, net: bytes, opponent: str, threads: int) -> str:

@@ -37,6 +37,8 @@ class Checkpoint:
     crowned_games: int = 0
     crowned_match: str = ""
     """The match that was won then."""
+    from_zero: bool = False
+    """Whether the first champion was made here: the net of the package was not to be beaten."""
 
     @property
     def share(self) -> float:
@@ -87,8 +89,10 @@ def _checked(values: dict[str, Any]) -> Checkpoint:
             str: isinstance(value, str),
             int: isinstance(value, int),
             float: isinstance(value, int | float) and 0 <= value < math.inf,
+            bool: isinstance(value, bool),
         }
-        if isinstance(value, bool) or not good[cast("type", field.type)]:
+        wanted = cast("type", field.type)
+        if (isinstance(value, bool) and wanted is not bool) or not good[wanted]:
             raise ValueError(f"{field.name} cannot be {value!r}")
     if checkpoint.minutes <= 0:
         raise ValueError("minutes are more than 0")

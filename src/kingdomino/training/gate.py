@@ -2,13 +2,21 @@
 
 import math
 from dataclasses import dataclass
-from statistics import fmean, stdev
+from statistics import NormalDist, fmean, stdev
 
 from kingdomino import core
 from kingdomino.training.kinds import MATCHES
 
-SURE = 1.96
-"""Standard errors by which the share must be above one half."""
+LUCKY = 0.05
+"""The chance that a net which is no better than the champion takes its place in a whole training, at most."""
+
+SHOWN = 1.96
+"""Standard errors that are shown: a 95 % interval."""
+
+
+def sure_by(lucky: float) -> float:
+    """By how many standard errors a match must be won, so that an equal net does so with this chance."""
+    return NormalDist().inv_cdf(1 - lucky)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +28,36 @@ class GateResult:
     """Wins, shared ones by parts, as a share of the games; a half is even."""
     error: float
     """The standard error of the share, over rounds of games with the same luck."""
+    lucky: float = LUCKY / 2
+    """The chance with which an equal net may pass this match: its part of what a whole training may have."""
 
     @property
     def is_passed(self) -> bool:
-        """Whether the new net is better beyond doubt."""
-        return self.share - SURE * self.error > 1 / 2
+        """Whether the new net won by more than luck explains, all other matches of its training considered."""
+        return self.share - sure_by(self.lucky) * self.error > 1 / 2
 
     def __str__(self) -> str:
-        return f"{self.share:.1%} ± {SURE * self.error:.1%} of {self.games}"
+        return f"{self.share:.1%} ± {SHOWN * self.error:.1%} of {self.games}"
+
+
+def result_of(shares: list[float], games: int, lucky: float) -> GateResult:
+    """What the shares of the rounds come to.
+
+    A round that is won and one that is lost are imagined beside those played: else whoever has won all, or none, of a
+    few would be said to do so for sure.
+    """
+    error = stdev([*shares, 1.0, 0.0]) / math.sqrt(len(shares) + 2)
+    return GateResult(games, fmean(shares), error, lucky)
 
 
 def play_gate(
-    kind: str, new: core.Nets, champion: core.Nets, games: int, seed: int, threads: int
+    kind: str,
+    new: core.Nets,
+    champion: core.Nets,
+    games: int,
+    seed: int,
+    threads: int,
+    lucky: float = LUCKY / 2,
 ) -> GateResult:
     """Let the new net play the champion's: as `baron`, at once, one of each in turn on all seats.
 
@@ -52,7 +78,7 @@ def play_gate(
         for game, ranks in enumerate(places):
             rounds[game // seats].append(_share(ranks, own))
     shares = [fmean(shares) for shares in rounds]
-    return GateResult(count * seats * len(tables), fmean(shares), stdev(shares) / math.sqrt(count))
+    return result_of(shares, count * seats * len(tables), lucky)
 
 
 def _share(ranks: list[int], own: list[bool]) -> float:

@@ -19,12 +19,16 @@ from kingdomino.training.checkpoint import (
     save_checkpoint,
     write_atomically,
 )
-from kingdomino.training.gate import GateResult, play_gate
+from kingdomino.training.gate import LUCKY, GateResult, play_gate
 from kingdomino.training.kinds import MATCHES, TRAINERS
 from kingdomino.training.lesson_plan import lesson_at
 
 GATES = 10
 """How many matches there are in a training, the last one apart."""
+
+LAST_LUCKY = LUCKY / 2
+GATE_LUCKY = LUCKY / 2 / GATES
+"""What an equal net may pass with: half of it in the last match, the other half in all matches before it together."""
 
 GATE_GAMES = 400
 LAST_GATE_GAMES = 2000
@@ -59,13 +63,26 @@ class Progress:
 class School:
     """One training of one net, in a folder in which the champion, its card and the checkpoint lie."""
 
-    def __init__(self, kind: str, folder: Path, minutes: float, seed: int, threads: int) -> None:
+    def __init__(
+        self,
+        kind: str,
+        folder: Path,
+        minutes: float,
+        seed: int,
+        threads: int,
+        *,
+        from_zero: bool = False,
+    ) -> None:
         self.folder = folder
         self.threads = threads
         _check_writable(folder)
         self.trainer = TRAINERS[kind](seed, lesson_plan.CAPACITY)
-        self.checkpoint = Checkpoint(kind, seed, minutes)
+        self.checkpoint = Checkpoint(kind, seed, minutes, from_zero=from_zero)
         self.resumed = self._resume()
+        if from_zero and not self.resumed and self.net_path.exists():
+            raise OptionError(
+                f"{self.net_path} is there already; to begin from zero move it away or name another --folder"
+            )
         self._champion()
 
     @property
@@ -110,11 +127,11 @@ class School:
                 report(Progress(self.checkpoint, rate, error, self.trainer.mean_score))
                 if next_gate <= self.checkpoint.share < 1:
                     next_gate += 1 / (GATES + 1)
-                    self._face_champion(GATE_GAMES)
+                    self._face_champion(GATE_GAMES, GATE_LUCKY)
                 if time.monotonic() - saved > CHECKPOINT_SECONDS:
                     self.save()
                     saved = time.monotonic()
-        result = self._face_champion(LAST_GATE_GAMES)
+        result = self._face_champion(LAST_GATE_GAMES, LAST_LUCKY)
         self.save()
         return result
 
@@ -165,7 +182,11 @@ class School:
             self.trainer.restore(weights)
         except ValueError as error:
             raise CheckpointError(f"{self.checkpoint_path}: {error}; move it away") from error
-        self.checkpoint = replace(known, minutes=self.checkpoint.minutes)
+        self.checkpoint = replace(
+            known,
+            minutes=self.checkpoint.minutes,
+            from_zero=known.from_zero or self.checkpoint.from_zero,
+        )
         return True
 
     def _luck(self, purpose: Luck) -> int:
@@ -199,7 +220,7 @@ class School:
             games=self.checkpoint.games + lesson_plan.GAMES,
         )
 
-    def _face_champion(self, games: int) -> GateResult | None:
+    def _face_champion(self, games: int, lucky: float) -> GateResult | None:
         """Play the champion, and take its place after a win."""
         begun = time.monotonic()
         kind = self.checkpoint.kind
@@ -210,7 +231,7 @@ class School:
             new = core.Nets()
             new.load(kind, data)
             result = play_gate(
-                kind, new, champion, self._fewer(games), self._luck(Luck.MATCH), self.threads
+                kind, new, champion, self._fewer(games), self._luck(Luck.MATCH), self.threads, lucky
             )
         match = "there was none to beat" if result is None else f"won {result} games"
         seconds = self.checkpoint.seconds + time.monotonic() - begun
@@ -226,12 +247,17 @@ class School:
         return result
 
     def _champion(self) -> "core.Nets | None":
-        """The net to beat: the last champion of this folder, or else the one that comes with the package."""
+        """The net to beat: the last champion of this folder, or else the one that comes with the package.
+
+        A training from zero has nobody to beat until its own first champion is there.
+        """
         nets = core.Nets()
         kind = self.checkpoint.kind
         if self.net_path.exists():
             load_net(nets, kind, self.net_path)
             return nets
+        if self.checkpoint.from_zero:
+            return None
         try:
             load_net(nets, kind, shipped_net(kind))
         except NetError:

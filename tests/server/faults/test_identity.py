@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from kingdomino.server import commands
+from kingdomino.server import presence
 from kingdomino.server.room import Room
 from kingdomino.server.sessions import Sessions
 from tests.server.faults.test_frames import Playing, begun, harmless
@@ -164,7 +164,7 @@ def test_logging_out_closes_the_sockets_of_this_device_only(server: LiveServer):
 def test_who_is_forgotten_in_the_middle_of_a_match_leaves_a_seat_without_a_name(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(commands, "AWAY_MS", 0)
+    monkeypatch.setattr(presence, "AWAY_MS", 0)
 
     async def work() -> None:
         playing = await begun(server)
@@ -179,7 +179,8 @@ def test_who_is_forgotten_in_the_middle_of_a_match_leaves_a_seat_without_a_name(
         assert await playing.log() == before
         back = await playing.ben.socket(playing.match)
         assert (await back.ask("resign", seat=1))["code"] == "not_your_seat"
-        # The game can be ended, or played on with a bot.
+        # When it is their turn the game can be ended, or played on with a bot.
+        await ana.play_on({0}, turns=1)
         assert (await ana.ask("decide", seq=ana.seq, seat=1, choice="bot"))["type"] == "done"
         await ana.play_on({0}, turns=3)
         await back.close()

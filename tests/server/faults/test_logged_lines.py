@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import logging
 import logging.config
+import socket
 import sqlite3
 import sys
 from contextlib import closing
@@ -15,7 +16,9 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 from websockets.asyncio.client import connect
 
-from kingdomino.server.logs import log_config
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.house import House
+from kingdomino.server.logs import Seldom, log_config
 from kingdomino.server.storage.contract import Storage
 from kingdomino.server.storage.sqlite_file import sqlite_engine
 from tests.server.storage.playing import guest, play
@@ -132,3 +135,54 @@ def test_without_care_a_failed_statement_would_tell(
             logging.getLogger(__name__).exception("it failed")
         assert (NAME in caplog.text) == is_told
         engine.dispose()
+
+
+def test_what_strangers_provoke_is_said_seldom_and_counted():
+    now = 0.0
+    seldom = Seldom(lambda: now)
+
+    def said(message: str, level: int = logging.WARNING) -> str | None:
+        entry = logging.LogRecord("uvicorn.error", level, "", 1, message, (), None)
+        return entry.getMessage() if seldom.filter(entry) else None
+
+    assert said("Invalid HTTP request received.") == "Invalid HTTP request received."
+    assert [said("Invalid HTTP request received.") for _ in range(7)] == [None] * 7
+    assert said("something else") == "something else"
+    assert said("it failed", logging.ERROR) == said("it failed", logging.ERROR) == "it failed"
+    now = 61.0
+    assert said("Invalid HTTP request received.") == (
+        "Invalid HTTP request received. (7 more since it was last said)"
+    )
+    now = 130.0
+    assert said("Invalid HTTP request received.") == "Invalid HTTP request received."
+
+
+def test_a_flood_of_what_is_no_http_does_not_fill_the_log(tmp_path: Path):
+    server = ServerProcess(tmp_path)
+    server.start()
+    try:
+        for _ in range(20):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=20) as stranger:
+                stranger.sendall(b"this is no HTTP\r\n\r\n")
+                while stranger.recv(1_000):
+                    pass
+    finally:
+        server.stop()
+    assert server.log.read_text().count("Invalid HTTP request") == 1
+
+
+def test_a_table_that_is_gone_is_no_news(caplog: pytest.LogCaptureFixture):
+    async def refuse(code: Code) -> None:
+        raise Refusal(code, f"{code}.")
+
+    async def scenario() -> None:
+        house = House(NotImplemented, NotImplemented, "worker", "http://localhost")
+        for code in (Code.NOT_FOUND, Code.STALE):
+            house.spawn(refuse(code))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await house.close()
+
+    with caplog.at_level(logging.INFO):
+        asyncio.run(scenario())
+    assert caplog.messages == ["put off: stale."]

@@ -48,7 +48,11 @@ def test_sockets_at_another_worker_are_closed(
     trouble(monkeypatch)
 
     async def scenario(one: LiveServer, two: LiveServer) -> None:
-        for method, path in (("POST", "/api/me/logout"), ("DELETE", "/api/me")):
+        ended = "your session has ended; come in again"
+        for method, path, reason in (
+            ("POST", "/api/me/logout", "you have logged out"),
+            ("DELETE", "/api/me", "you are forgotten here, as you wished"),
+        ):
             playing = await begun(one)
             ana = [await at(worker, playing.ana, playing.match) for worker in (two, two, one)]
             ben = await at(two, playing.ben, playing.match)
@@ -57,6 +61,9 @@ def test_sockets_at_another_worker_are_closed(
             for socket in ana:
                 await asyncio.wait_for(socket.connection.wait_closed(), 20)
                 assert socket.connection.close_code == 4401
+                # Who looks, without having been told, does not know which of the two it was.
+                assert socket.connection.close_reason in (reason, ended)
+                assert trouble is without_bells or socket.connection.close_reason == reason
             again = await at(two, playing.ana, playing.match)
             assert not any(seat["is_you"] for seat in again.table["seats"])
             assert (await again.ask("resign", seat=0))["code"] == "not_your_seat"

@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingdomino.server.room import Room, SameCommand
+from kingdomino.server.command_names import CommandName
+from kingdomino.server.room import Room
 from kingdomino.server.storage.records import Append, Stored
 from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.faults.contested_table import FoundError, Schedule, Table, problems_in
@@ -187,7 +188,7 @@ def test_a_worker_that_remembers_no_command_is_found_out(
 ):
     """A control."""
 
-    def done_before(self: Room, key: str, is_same: SameCommand) -> None:
+    def done_before(self: Room, name: CommandName) -> None:
         pass
 
     monkeypatch.setattr(Room, "_done_before", done_before)

@@ -3,9 +3,9 @@
 from typing import Any
 
 from kingdomino.server.events import Acted
-from tests.server.live import LiveServer, Socket, new_id
+from tests.server.live import LiveServer, Person, Socket, new_id
 from tests.server.playing.people import hears, talk, two_people
-from tests.server.stored_log import events_of
+from tests.server.stored_log import events_of, id_of
 
 
 def test_a_repeated_command_is_done_once_and_answered_alike(server: LiveServer):
@@ -15,7 +15,7 @@ def test_a_repeated_command_is_done_once_and_answered_alike(server: LiveServer):
         answers = [await ana.act(*turn, seq=seq, id=name) for _ in range(3)]
         assert answers == [answers[0]] * 3
         assert answers[0]["type"] == "done"
-        acted = [event for event in await events_of(server, match) if event.command == f"0.{name}"]
+        acted = [event for event in await events_of(server, match) if id_of(event) == name]
         assert len(acted) == 1
         other = await ana.ask("act", id=name, seq=ana.seq, actions=["take:1", "take:2"])
         assert other["code"] == "id_reused"
@@ -78,7 +78,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"type": "regain", "seat": 0}, "not_now"),
     ({"type": "decide", "seq": 2, "seat": 1, "choice": "bot"}, "not_now"),
     ({"type": "decide", "seq": 2, "seat": 0, "choice": "end"}, "not_now"),
-    ({"type": "decide", "seq": 2, "seat": 3, "choice": "end"}, "bad_message"),
+    ({"type": "decide", "seq": 2, "seat": 3, "choice": "end"}, "not_found"),
     ({"type": "ask", "seq": 2, "seat": 0, "what": "take_back"}, "not_now"),
     ({"type": "reply", "seq": 2, "seat": 0, "to": 1, "what": "end", "yes": True}, "not_now"),
     ({"type": "react", "seat": 0, "reaction": "a long speech"}, "bad_message"),
@@ -115,5 +115,47 @@ def test_an_id_is_for_one_command_only(server: LiveServer):
         assert (await ana.ask("act", id="a", seq=begun, actions=["take:1"]))["type"] == "done"
         later = await ana.ask("act", id="a", seq=begun + 1, actions=["take:1"])
         assert later["code"] == "id_reused"
+
+    talk(play)
+
+
+def test_before_and_after_the_game_it_is_said_what_to_wait_for(server: LiveServer):
+    async def play() -> None:
+        ana = await Person(server, "Ana").come_in()
+        match = await ana.table("duel", "here", "here", commitment="0" * 64)
+        socket = await ana.socket(match)
+
+        async def told() -> set[str]:
+            acting = await socket.act("take:1")
+            trying = await socket.ask("preview", seq=socket.seq)
+            assert acting["code"] == trying["code"] == "not_now"
+            return {acting["message"], trying["message"]}
+
+        (before,) = await told()
+        assert "its host starts it" in before
+        await ana.post(f"/api/matches/{match}/start")
+        await socket.until("reveal_wanted")
+        (awaited,) = await told()
+        assert "shares of the luck are awaited" in awaited
+        await socket.until("events")
+        assert (await socket.ask("resign", seat=0))["type"] == "done"
+        (after,) = await told()
+        assert "a rematch" in after
+
+    talk(play)
+
+
+def test_an_answer_to_what_nobody_asked_says_so(server: LiveServer):
+    async def play() -> None:
+        _, ana, _ = await two_people(server)
+        reply = {"seq": ana.seq, "seat": 0, "what": "end", "yes": True}
+        nothing = await ana.ask("reply", to=1, **reply)
+        assert (nothing["code"], "Seat 1 does not ask for this" in nothing["message"]) == (
+            "not_now",
+            True,
+        )
+        nobody = await ana.ask("reply", to=3, **reply)
+        assert nobody["code"] == "not_found"
+        assert nobody["message"] == "There is no seat 3 at this table."
 
     talk(play)

@@ -1,16 +1,16 @@
 """Who resigns, is away, or has no time left; matches in which nothing happens."""
 
 import asyncio
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kingdomino.server import alarm, presence
-from kingdomino.server import commands as commands_module
-from kingdomino.server import presence as presence_module
-from kingdomino.server import table_view as table_view_module
-from kingdomino.server.alarm import AWAY_MS
+from kingdomino.server.presence import AWAY_MS
+from kingdomino.server.rooms import POLL_SECONDS
 from kingdomino.server.storage.records import Status
 from tests.server.live import LiveServer, Person, Socket, live_server
 from tests.server.playing.people import DAY_MS, discloses, hears, talk, two_people
@@ -54,10 +54,12 @@ def test_who_is_away_can_be_replaced_and_come_back(
         await ben.close()
         while not (await ana.until("table"))["table"]["seats"][1]["is_away"]:
             pass
-        assert (await ana.ask("decide", seq=ana.seq, seat=1, choice="bot"))["code"] == "not_now"
-        monkeypatch.setattr(commands_module, "AWAY_MS", 0)
-        assert (await ana.ask("decide", seq=ana.seq, seat=1, choice="bot"))["type"] == "done"
         await ana.act(*await ana.first_turn())
+        refused = await ana.ask("decide", seq=ana.seq, seat=1, choice="bot")
+        assert refused["code"] == "not_now"
+        assert 0 < refused["retry_seconds"] <= 60
+        monkeypatch.setattr(presence, "AWAY_MS", 0)
+        assert (await ana.ask("decide", seq=ana.seq, seat=1, choice="bot"))["type"] == "done"
         while ana.position["to_act"] != 0:
             await ana.until("events")
         back = await ana_of(server, match, ben)
@@ -84,7 +86,7 @@ def test_who_leaves_for_good_loses_if_the_others_want(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
     async def play() -> None:
-        monkeypatch.setattr(commands_module, "AWAY_MS", 0)
+        monkeypatch.setattr(presence, "AWAY_MS", 0)
         match, ana, ben = await two_people(server)
         await ana.close()
         while not (await ben.until("table"))["table"]["seats"][0]["is_away"]:
@@ -180,7 +182,7 @@ def test_who_has_resigned_decides_about_nobody(server: LiveServer, monkeypatch: 
         _, ben, eve = [await person.socket(match) for person in people]
         await eve.ask("resign", seat=2)
         await ben.close()
-        monkeypatch.setattr(commands_module, "AWAY_MS", 0)
+        monkeypatch.setattr(presence, "AWAY_MS", 0)
         refused = await eve.ask("decide", seq=eve.seq, seat=1, choice="end")
         assert refused["code"] == "not_now"
         refused = await eve.ask("ask", seq=eve.seq, seat=2, what="end")
@@ -192,20 +194,83 @@ def test_who_has_resigned_decides_about_nobody(server: LiveServer, monkeypatch: 
 def test_the_table_is_told_when_the_others_may_decide(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    for module in (presence_module, table_view_module):
-        monkeypatch.setattr(module, "AWAY_MS", 300)
+    monkeypatch.setattr(presence, "AWAY_MS", 300)
+
+    async def play() -> None:
+        _, ana, ben = await two_people(server)
+        await ana.close()
+        await hears(ben, says_can_be_decided(0))
+
+    # A server of its own: others of this file turn its clock, and an outage is nobody's absence.
+    with live_server(f"sqlite:///{tmp_path / 'games.db'}") as server:
+        talk(play)
+
+
+def says_can_be_decided(seat: int) -> Callable[[Any], bool]:
+    return lambda message: (
+        message["type"] == "table" and message["table"]["seats"][seat]["can_be_decided"]
+    )
+
+
+def says_away(seat: int) -> Callable[[Any], bool]:
+    return lambda message: message["type"] == "table" and message["table"]["seats"][seat]["is_away"]
+
+
+def test_nobody_has_to_be_here_before_it_is_their_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """When the turn comes to somebody who is away for long the others are told, and may decide, at once."""
+    monkeypatch.setattr(presence, "AWAY_MS", 0)
 
     async def play() -> None:
         _, ana, ben = await two_people(server)
         await ben.close()
-        await hears(
-            ana,
-            lambda message: (
-                message["type"] == "table" and message["table"]["seats"][1]["can_be_decided"]
-            ),
-        )
+        await hears(ana, says_away(1))
+        await asyncio.sleep(2 * POLL_SECONDS)  # what could be decided would have been told
+        for choice in ("bot", "end"):
+            refused = await ana.ask("decide", seq=ana.seq, seat=1, choice=choice)
+            assert refused["code"] == "not_now"
+            assert "does not wait for seat 1" in refused["message"]
+        assert not any(map(says_can_be_decided(1), ana.heard))
+        began = time.monotonic()
+        await ana.act(*await ana.first_turn())
+        assert ana.position["to_act"] == 1
+        await hears(ana, says_can_be_decided(1))
+        assert time.monotonic() - began < POLL_SECONDS + 5
+        assert (await ana.ask("decide", seq=ana.seq, seat=1, choice="end"))["type"] == "done"
+        assert ana.outcome["reason"] == "left"
 
-    # A server of its own: others of this file turn its clock, and an outage is nobody's absence.
+    with live_server(f"sqlite:///{tmp_path / 'games.db'}") as server:
+        talk(play)
+
+
+def test_where_a_move_may_take_days_only_time_is_a_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(presence, "AWAY_MS", 0)
+
+    async def play() -> None:
+        clock = {"kind": "days", "seconds": 86_400}
+        _, ana, ben = await two_people(server, clock=clock)
+        await ana.close()
+        await hears(ben, says_away(0))
+        assert ben.position["to_act"] == 0
+        await asyncio.sleep(2 * POLL_SECONDS)
+        for choice in ("bot", "end"):
+            refused = await ben.ask("decide", seq=ben.seq, seat=0, choice=choice)
+            assert refused["code"] == "not_now"
+            assert "days" in refused["message"]
+            assert refused["retry_seconds"] is None
+        assert not any(map(says_can_be_decided(0), ben.heard))
+        storage = server.hub.storage
+        now = storage.now
+        monkeypatch.setattr(storage, "outages", no_outages)
+        monkeypatch.setattr(storage, "now", lambda: now() + 2 * DAY_MS)
+        await hears(ben, says_can_be_decided(0))
+        assert ben.events[-1]["event"] == {"type": "ran_out", "seat": 0}
+        assert (await ben.ask("decide", seq=ben.seq, seat=0, choice="end"))["type"] == "done"
+        assert ben.outcome["reason"] == "out_of_time"
+
     with live_server(f"sqlite:///{tmp_path / 'games.db'}") as server:
         talk(play)
 

@@ -60,6 +60,23 @@ def test_a_bad_body_gets_its_code(house: House, body: bytes, status: int, code: 
     assert (answer.status, answer.code) == (status, code)
 
 
+@pytest.mark.parametrize("id", ["ABC", "a-b", "x" * 41, "none"])
+def test_a_mistyped_link_leads_to_no_match(house: House, id: str):
+    for path in ("", "/events", "/file", "/fairness"):
+        answer = house.stranger().get(f"/api/matches/{id}{path}")
+        assert (answer.status, answer.code) == (404, "not_found")
+        assert answer.json["message"] == "There is no such match; check the link."
+
+
+def test_a_parameter_that_cannot_be_is_told_its_choices(house: House):
+    answer = house.stranger().get("/api/matches?list=all")
+    assert (answer.status, answer.code) == (400, "bad_message")
+    assert answer.json["message"] == "`list` is one of open, watch, mine."
+    answer = house.stranger().get("/api/matches/abc/events?after=x")
+    assert answer.code == "bad_message"
+    assert answer.json["message"].startswith("after: ")
+
+
 def test_a_body_without_an_announced_length_is_cut_off_too(house: House):
     sent = 0
 

@@ -1,5 +1,6 @@
 """Matches as files and back again, events, QR codes, luck and hints."""
 
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 
 from kingdomino.gamefile import parse_game
-from tests.server.routes.visiting import BOT, HERE, OPEN, House, Visitor
+from tests.server.routes.visiting import BOT, HERE, OPEN, House, Visitor, house_at
 
 GOLDEN = sorted(Path("golden").glob("*/*.game"))
 
@@ -98,7 +99,7 @@ def test_every_golden_game_can_be_uploaded(house: House, path: Path):
             400,
             "line 5, column",
         ),
-        (b"kingdomino 1\n" + b"#" * 16_400, 413, "too long"),
+        (b"kingdomino 1\n" + b"#" * 32_800, 413, "too long"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_with_its_place(
@@ -180,6 +181,20 @@ def test_there_are_hints_against_bots_and_none_against_people(house: House):
     assert ben.act(together, "hint", {}).code == "not_now"
 
 
+def test_an_upload_that_is_not_finished_says_so_and_its_last_position_has_no_hint(house: House):
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    match_id = ana.make_table(HERE, OPEN)["id"]
+    ben.act(match_id, "join", {})
+    ana.act(match_id, "start")
+    copy = upload(ana, ana.get(f"/api/matches/{match_id}/file").text).json
+    assert (copy["status"], copy["outcome"], copy["to_act"]) == ("over", None, 0)
+    for wish in ({}, {"seq": copy["seq"]}):
+        assert ana.act(copy["id"], "hint", wish).code == "not_now"
+    longer = ana.get(f"/api/matches/{match_id}/file").text.replace("\nend ", " take:1\nend ")
+    shown = upload(ana, re.sub("end [0-9a-f]+", "end ?", longer)).json
+    assert ana.act(shown["id"], "hint", {"seq": shown["seq"] - 1}).status == 200
+
+
 def test_a_match_that_is_over_can_be_analysed(house: House):
     ana = house.guest("Ana")
     open_table = ana.make_table(HERE, OPEN)["id"]
@@ -190,6 +205,22 @@ def test_a_match_that_is_over_can_be_analysed(house: House):
     assert answer.status == 202
     assert answer.json["status"] in ("waiting", "thinking", "done")
     assert ana.get(f"/api/matches/{match_id}/analysis").status == 200
+
+
+def test_an_analysis_is_begun_by_asking_for_it_and_never_by_looking(tmp_path: Path):
+    """Two servers share a database: each begins its own when it is asked to, and who asks again pays nothing."""
+    with house_at(tmp_path) as here, house_at(tmp_path) as there:
+        ana = here.guest("Ana")
+        match_id = finished(ana)
+        elsewhere = Visitor(there)
+        elsewhere.cookie = ana.cookie
+        assert ana.act(match_id, "analysis").status == 202
+        assert elsewhere.get(f"/api/matches/{match_id}/analysis").code == "not_found"
+        assert there.hub.thinkers.counts["analyses"] == 0
+        begun = [elsewhere.act(match_id, "analysis") for _ in range(25)]
+        assert {answer.status for answer in begun} == {202}
+        assert elsewhere.get(f"/api/matches/{match_id}/analysis").status == 200
+        assert there.hub.thinkers.counts["analyses"] == here.hub.thinkers.counts["analyses"] == 1
 
 
 def test_the_position_after_each_event_is_told_a_few_at_a_time(house: House):

@@ -1,22 +1,10 @@
-"""Tables: made, joined, left, started, revealed, played again; and who may not."""
+"""Tables: made, joined, left, started, played again; and who may not."""
 
-import hashlib
-import secrets
 from typing import Any
 
 import pytest
 
-from kingdomino.server.alarm import TABLE_MS
-from kingdomino.server.duties import LATER_MS
-from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.storage.records import MatchRecord
-from tests.server.routes.visiting import BOT, HERE, OPEN, House
-
-
-def share() -> tuple[str, str]:
-    """A share and what is committed to."""
-    secret = secrets.token_bytes(32)
-    return secret.hex(), hashlib.sha256(secret).hexdigest()
+from tests.server.routes.visiting import BOT, HERE, OPEN, House, share
 
 
 def names(table: Any) -> list[str | None]:
@@ -70,6 +58,17 @@ def test_a_table_that_cannot_be_is_refused(house: House, wish: dict[str, Any], c
     assert answer.code == code
 
 
+def test_a_wrong_option_is_told_its_choices_as_the_interface_writes_them(house: House):
+    for options, words in (
+        ({"harmony": 1}, "Harmony cannot be 1; it can be false or true."),
+        ({"players": True}, "Players cannot be true; it can be 2 or 3 or 4."),
+    ):
+        wish = {"game": "classic", "seats": [HERE, OPEN], "options": options}
+        refused = house.guest().post("/api/matches", wish)
+        assert refused.code == "bad_option"
+        assert refused.json["message"] == words
+
+
 def test_nobody_without_a_session_can_do_anything_at_a_table(house: House):
     table = house.guest().make_table(HERE, OPEN)["id"]
     stranger = house.stranger()
@@ -105,6 +104,29 @@ def test_guests_join_change_their_mind_and_are_removed(house: House):
     assert ana.act(match_id, "join", {}).code == "not_found"
 
 
+def test_who_was_removed_cannot_come_back_by_the_link(house: House):
+    ana, ben, eve = house.guest("Ana"), house.guest("Ben"), house.guest("Eve")
+    match_id = ana.make_table(HERE, OPEN, OPEN, game="classic")["id"]
+    ben.act(match_id, "join", {})
+    eve.act(match_id, "join", {})
+    ana.act(match_id, "remove", {"seat": 2})
+    for wish in ({}, {"seat": 2}, {"seat": 1}):
+        refused = eve.act(match_id, "join", wish)
+        assert (refused.status, refused.code) == (403, "removed")
+    assert names(eve.table(match_id)) == ["Ana", "Ben", None], "watching is open to everybody"
+    assert names(house.guest("Kim").act(match_id, "join", {}).json) == ["Ana", "Ben", "Kim"]
+    other = ana.make_table(HERE, OPEN)["id"]
+    assert names(eve.act(other, "join", {}).json) == ["Ana", "Eve"], "at other tables they may sit"
+
+    # Whoever leaves by themselves may change their mind.
+    ben.act(match_id, "leave")
+    assert names(ben.act(match_id, "join", {}).json) == ["Ana", "Ben", "Kim"]
+
+    ana.act(match_id, "start")
+    assert house.stored(match_id).removed == (), "it is not kept for longer than it matters"
+    assert eve.act(match_id, "join", {}).code == "not_now"
+
+
 def test_only_the_host_starts_and_only_when_no_seat_is_open(house: House):
     ana, ben = house.guest("Ana"), house.guest("Ben")
     match_id = ana.make_table(HERE, OPEN)["id"]
@@ -129,111 +151,6 @@ def test_who_sends_something_again_is_told_that_it_was_done(house: House):
         assert again.status in (200, 201)
         assert again.json["seq"] == begun["seq"]
     assert ben.act(match_id, "join", {"seat": 0}).code == "not_now"
-
-
-def test_the_match_begins_when_all_shares_are_revealed_and_they_are_in_the_log(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
-    (mine, committed), (his, his_committed) = share(), share()
-    match_id = ana.make_table(HERE, OPEN, commitment=committed)["id"]
-    ben.act(match_id, "join", {"commitment": his_committed})
-    shown = [seat["commitment"] for seat in house.stranger().table(match_id)["seats"]]
-    assert shown == [committed, his_committed], "everybody can note them before anybody reveals"
-    before = ben.get(f"/api/matches/{match_id}/fairness").json
-    assert before["commitments"] == {"0": committed, "1": his_committed}
-    assert ana.act(match_id, "reveal", {"share": mine}).code == "not_now"
-
-    assert ana.act(match_id, "start").json["status"] == "revealing"
-    assert ana.get(f"/api/matches/{match_id}/events").json == {"events": []}
-    assert ana.act(match_id, "reveal", {"share": his}).code == "illegal"
-    assert house.guest().act(match_id, "reveal", {"share": mine}).code == "not_your_seat"
-    table = ana.act(match_id, "reveal", {"share": mine}).json
-    assert table["status"] == "revealing"
-    assert mine not in ben.get(f"/api/matches/{match_id}").text
-    assert ben.act(match_id, "reveal", {"share": his}).json["status"] == "playing"
-    assert ben.act(match_id, "reveal", {"share": his}).json["status"] == "playing"
-    assert ben.act(match_id, "reveal", {"share": mine}).code == "not_now"
-
-    first = ben.get(f"/api/matches/{match_id}/events").json["events"][0]["event"]
-    commitments = {"0": committed, "1": his_committed}
-    shares = {"0": mine, "1": his}
-    assert first == {
-        "type": "began",
-        "bots": [None, None],
-        "shares": shares,
-        "commitments": commitments,
-    }
-    fairness = ben.get(f"/api/matches/{match_id}/fairness").json
-    assert (fairness["shares"], fairness["commitments"]) == (shares, commitments)
-    assert fairness["secret"] is None
-
-
-def test_a_share_is_committed_to_once_and_before_the_start(house: House):
-    ana = house.guest()
-    match_id = ana.make_table(HERE, OPEN)["id"]
-    (_, first), (_, second) = share(), share()
-    joined = ana.act(match_id, "join", {"commitment": first})
-    assert joined.json["seats"][0]["commitment"] == first
-    assert ana.act(match_id, "join", {"commitment": first}).status == 200, "it is sent again"
-    assert ana.act(match_id, "join", {"commitment": second}).code == "not_now"
-    assert house.stored(match_id).seats[0].commitment == first
-
-
-def test_no_share_is_committed_to_once_somebody_may_have_revealed_theirs(house: House):
-    """Else who has seen a share could choose their own to suit them."""
-    ana, ben, eve = house.guest("Ana"), house.guest("Ben"), house.guest("Eve")
-    (mine, committed), (_, his), (_, other) = share(), share(), share()
-    match_id = ana.make_table(HERE, OPEN, OPEN, game="classic", commitment=committed)["id"]
-    ben.act(match_id, "join", {"seat": 1, "commitment": his})
-    eve.act(match_id, "join", {"seat": 2})
-    ana.act(match_id, "start")
-    for revealed in (False, True):
-        if revealed:
-            assert ana.act(match_id, "reveal", {"share": mine}).status == 200
-        changed = ben.act(match_id, "join", {"seat": 1, "commitment": other})
-        new = eve.act(match_id, "join", {"seat": 2, "commitment": other})
-        assert (changed.code, new.code) == ("not_now", "not_now")
-        assert "no share can be committed to" in changed.json["message"]
-        assert ben.act(match_id, "join", {"seat": 1, "commitment": his}).status == 200
-        assert ben.act(match_id, "leave").code == "not_now"
-        assert ana.act(match_id, "remove", {"seat": 1}).code == "not_now"
-        table = house.stranger().table(match_id)
-        assert [seat["commitment"] for seat in table["seats"]] == [committed, his, None]
-        assert [seat["has_revealed"] for seat in table["seats"]] == [revealed, False, False]
-
-
-def test_where_the_luck_is_chosen_nobody_commits_to_a_share(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
-    (_, mine), (_, his) = share(), share()
-    match_id = ana.make_table(HERE, OPEN, seed="rain", commitment=mine)["id"]
-    joined = ben.act(match_id, "join", {"commitment": his}).json
-    assert [seat["commitment"] for seat in joined["seats"]] == [None, None]
-    assert ana.act(match_id, "start").json["status"] == "playing"
-    assert ben.act(match_id, "join", {"commitment": his}).status == 200, "it is sent again"
-
-
-def test_the_same_seed_gives_the_same_dice(house: House):
-    ana = house.guest()
-
-    def first_roll(**wish: Any) -> Any:
-        table = ana.make_table(HERE, {"type": "here"}, **wish)
-        assert table["is_seeded"] == bool(wish)
-        ana.act(table["id"], "start")
-        events = ana.get(f"/api/matches/{table['id']}/events").json["events"]
-        ana.finish(table["id"])
-        return table["id"], events[1]["event"]["actions"]
-
-    _, seeded = first_roll(seed="a rainy day")
-    assert first_roll(seed="a rainy day")[1] == seeded
-    assert len({str(first_roll(seed=f"day {day}")[1]) for day in range(4)}) > 1
-    match_id, free = first_roll()
-    assert first_roll(same_dice_as=match_id)[1] == free
-
-
-def test_dice_of_a_match_that_is_not_over_cannot_be_had_again(house: House):
-    ana = house.guest()
-    match_id = ana.make_table(HERE, OPEN)["id"]
-    wish = {"game": "duel", "seats": [HERE, OPEN], "same_dice_as": match_id}
-    assert house.guest().post("/api/matches", wish).code == "bad_option"
 
 
 def test_a_rematch_rotates_the_seats_and_everybody_finds_the_same(house: House):
@@ -311,6 +228,23 @@ def test_the_lobby_lists_public_tables_and_my_own(house: House):
     assert listed(ana, "mine") == {public, private, played}
     assert listed(ben, "mine") == listed(house.stranger(), "mine") == set()
     assert ben.get("/api/matches?list=all").code == "bad_message"
+    ben.act(public, "join", {})
+    assert listed(house.stranger(), "open") == set(), "nobody else can sit down there"
+    assert listed(ben, "mine") == {public}
+
+
+def test_who_made_a_table_without_sitting_there_finds_it_again_and_can_close_it(house: House):
+    ana = house.guest("Ana")
+    made = {ana.make_table(OPEN, OPEN)["id"] for _ in range(10)}
+    refused = ana.post("/api/matches", {"game": "duel", "seats": [OPEN, OPEN]})
+    assert refused.code == "too_many"
+    listed = {table["id"] for table in ana.get("/api/matches?list=mine").json["matches"]}
+    assert listed == made
+    for match_id in listed:
+        assert ana.act(match_id, "leave").status == 204
+    bots = ana.make_table(BOT, BOT)["id"]
+    ana.act(bots, "start")
+    assert [table["id"] for table in ana.get("/api/matches?list=mine").json["matches"]] == [bots]
 
 
 def test_anybody_else_at_the_table_can_be_muted(house: House):
@@ -359,69 +293,3 @@ def test_a_rematch_whose_host_has_left_does_not_stand_in_the_way_of_another(hous
     second = ben.act(match_id, "rematch").json["id"]
     assert second != first
     assert ana.act(match_id, "rematch").json["id"] == second
-
-
-def _attend(house: House, match_id: str, now: int) -> bool:
-    """Let the server do its duty at some time; whether the table is still there."""
-    with house.client.portal() as portal:
-        portal.call(house.hub.duties.attend, match_id, now)
-        return portal.call(house.hub.storage.match, match_id) is not None
-
-
-def test_a_table_is_removed_when_its_host_is_away_for_half_an_hour(house: House):
-    ana = house.guest("Ana")
-    match_id = ana.make_table(HERE, OPEN)["id"]
-    away = house.stored(match_id).seats[0].away_since
-    assert away is not None
-    assert _attend(house, match_id, away + 1_000)
-    assert _attend(house, match_id, away + TABLE_MS - 1)
-    assert not _attend(house, match_id, away + TABLE_MS)
-
-
-def _set_due(house: House, record: MatchRecord, due_at: int | None) -> None:
-    with house.client.portal() as portal:
-        portal.call(house.hub.storage.set_due, record.id, record.seq, due_at)
-
-
-@pytest.mark.parametrize("error", [Refusal(Code.NOT_NOW, "Not now."), ZeroDivisionError()])
-def test_an_alarm_moves_on_when_its_duty_cannot_be_done(
-    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
-):
-    """Whatever the reason: it must not be the first in line for ever, and the others behind it."""
-    ana = house.guest("Ana")
-    match_id = ana.make_table(HERE, {"type": "here"})["id"]
-    ana.act(match_id, "start")
-    now = house.hub.storage.now()
-
-    async def fails(_: str) -> None:
-        raise error
-
-    monkeypatch.setattr(house.hub.rooms, "attend", fails)
-    _set_due(house, house.stored(match_id), now + 10**9)  # far from what runs by itself
-    assert _attend(house, match_id, now)
-    assert house.stored(match_id).due_at == now + LATER_MS
-
-
-def test_an_alarm_that_somebody_else_has_set_stays(house: House, monkeypatch: pytest.MonkeyPatch):
-    ana = house.guest("Ana")
-    match_id = ana.make_table(HERE, {"type": "here"})["id"]
-    ana.act(match_id, "start")
-
-    async def too_late(id: str) -> None:
-        room = await house.hub.rooms.room(id)
-        await room.append(room.match.act(0, ["take:1"]))  # as another worker would
-        raise Refusal(Code.STALE, "Somebody was faster.")
-
-    monkeypatch.setattr(house.hub.rooms, "attend", too_late)
-    now = house.hub.storage.now()
-    assert _attend(house, match_id, now)
-    due_at = house.stored(match_id).due_at
-    assert due_at is not None
-    assert due_at > now + 2 * LATER_MS
-
-
-def test_a_host_without_a_seat_keeps_the_table_for_as_long(house: House):
-    match_id = house.guest("Ana").make_table(OPEN, OPEN)["id"]
-    made = house.stored(match_id).changed_at
-    assert _attend(house, match_id, made + TABLE_MS - 1)
-    assert not _attend(house, match_id, made + TABLE_MS)

@@ -1,6 +1,8 @@
 """Visitors of a server, each with a cookie of their own."""
 
+import hashlib
 import itertools
+import secrets
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -134,3 +136,9 @@ def house_at(folder: Path, **settings: Any) -> Generator[House]:
     app = create_app(make_settings(folder=folder, **settings))
     with TestClient(app, base_url=BASE, raise_server_exceptions=False) as client:
         yield House(client, app)
+
+
+def share() -> tuple[str, str]:
+    """A share and what is committed to."""
+    secret = secrets.token_bytes(32)
+    return secret.hex(), hashlib.sha256(secret).hexdigest()

@@ -1,13 +1,15 @@
 """Backups: made while the server runs, restored into either database, never over anything."""
 
 import asyncio
+import os
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from kingdomino.server.storage import sqlite_file
 from kingdomino.server.storage.addresses import open_storage
-from kingdomino.server.storage.contract import DatabaseError, Storage
+from kingdomino.server.storage.contract import DatabaseError, Storage, StorageUnavailableError
 from kingdomino.server.storage.records import Seat, Status
 from tests.cli.conftest import Command
 from tests.cli.conftest import kingdomino as kingdomino
@@ -37,7 +39,7 @@ async def fill(storage: Storage) -> None:
 
 async def everything(storage: Storage) -> list[object]:
     """All that can be asked."""
-    matches = await storage.matches(public=list(Status), limit=1_000)
+    matches = await storage.public_matches(list(Status), limit=1_000)
     return [
         sorted(matches, key=lambda each: each.id),
         [await storage.events(f"m{number}") for number in range(30)],
@@ -153,7 +155,69 @@ def test_there_is_no_backup_of_nothing(tmp_path: Path, kingdomino: Command):
     run = kingdomino("backup", str(tmp_path / "b"), "--database", f"sqlite:///{tmp_path}/none.db")
     assert run.code == 2
     assert "none.db" in run.err
-    assert not (tmp_path / "none.db").exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_of_a_copy_that_fails_nothing_is_left(
+    address: str, target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Also what a program that was killed had begun is gone."""
+
+    def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    play(address, fill)
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    whole = folder / "whole.backup"
+    (folder / "whole.backup.part").write_bytes(b"of a program that was killed")
+    asyncio.run(open_storage(address).backup(whole))
+    assert list(folder.iterdir()) == [whole]
+    monkeypatch.setattr(sqlite_file, "_make_one_file", fail)
+    with pytest.raises(StorageUnavailableError, match="no room left"):
+        asyncio.run(open_storage(address).backup(folder / "second.backup"))
+    assert list(folder.iterdir()) == [whole]
+    with pytest.raises((StorageUnavailableError, sqlite3.OperationalError)):
+        asyncio.run(open_storage(target).restore(whole))
+    if target.startswith("sqlite"):
+        assert list(Path(target.removeprefix("sqlite:///")).parent.iterdir()) == []
+
+
+IS_ROOT = os.geteuid() == 0
+"""Only root can give a file away."""
+
+
+@pytest.mark.skipif(not IS_ROOT, reason="only root can give a file away: giving is not tried")
+def test_what_root_restores_is_for_whoever_owns_the_folder(
+    sqlite: str, tmp_path: Path, kingdomino: Command
+):
+    """The service runs as another user, who could not read root's file."""
+    backup, folder = tmp_path / "backup", tmp_path / "of the service"
+    folder.mkdir()
+    os.chown(folder, 61_184, 61_185)
+    play(sqlite, fill)
+    assert kingdomino("backup", str(backup), "--database", sqlite).code == 0
+    assert backup.stat().st_uid == 0
+    done = kingdomino("restore", str(backup), "--data-folder", str(folder))
+    assert done.code == 0, done.err
+    assert "given to user 61184, who owns its folder" in done.out
+    (restored,) = folder.iterdir()
+    found = restored.stat()
+    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (61_184, 61_185, 0o600)
+
+
+@pytest.mark.skipif(not IS_ROOT, reason="only root can give a file away: giving is not tried")
+def test_a_link_that_was_put_in_its_place_is_not_given_away(tmp_path: Path):
+    folder, precious = tmp_path / "of somebody", tmp_path / "precious"
+    folder.mkdir()
+    os.chown(folder, 61_184, 61_184)
+    precious.write_bytes(b"root's own")
+    (folder / "hard").hardlink_to(precious)
+    (folder / "soft").symlink_to(precious)
+    sqlite_file.give_to_owner_of_folder(folder / "hard")
+    with pytest.raises(OSError, match="symbolic links"):
+        sqlite_file.give_to_owner_of_folder(folder / "soft")
+    assert precious.stat().st_uid == 0
 
 
 def test_the_database_is_found_as_the_server_finds_it(

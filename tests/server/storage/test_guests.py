@@ -153,7 +153,7 @@ async def test_a_deleted_guest_is_gone_from_every_table(storage: Storage):
     assert await storage.guest_of_session(b"ann") is None
     assert await storage.use_code(b"code") is None
     assert await storage.muted("bob") == frozenset()
-    assert await storage.matches(guest="ann") == []
+    assert await storage.matches_of("ann") == []
     assert await storage.match("open") is None
     for each in ("playing", "bobs", "bobs-playing"):
         kept = await storage.match(each)

@@ -7,7 +7,7 @@ import pytest
 
 from kingdomino.server.storage.contract import Storage
 from kingdomino.server.storage.records import Bell, MatchRecord, Offer, Seat, Status
-from tests.server.storage.playing import SECRET, append, match, on_storage, stored
+from tests.server.storage.playing import SECRET, append, guest, match, on_storage, play, stored
 
 
 def changed(record: MatchRecord, **changes: object) -> MatchRecord:
@@ -125,7 +125,7 @@ async def test_the_lobby_shows_public_matches_the_last_changed_first(storage: St
     await storage.create_match(over, SECRET)
 
     async def ids(*statuses: Status, limit: int = 50) -> list[str]:
-        return [found.id for found in await storage.matches(public=statuses, limit=limit)]
+        return [found.id for found in await storage.public_matches(statuses, limit=limit)]
 
     assert await ids(Status.OPEN) == ["new", "old"]
     assert await ids(Status.OPEN, Status.OVER) == ["new", "over", "old"]
@@ -137,9 +137,30 @@ async def test_the_lobby_shows_public_matches_the_last_changed_first(storage: St
 async def test_a_guest_finds_the_matches_at_which_they_sit(storage: Storage):
     both = (Seat(guest="ann"), Seat(guest="ann", name="Bob"))
     await storage.create_match(match("m1", seats=both), SECRET)
-    await storage.create_match(match("m2", seats=(Seat(guest="bob"), Seat())), SECRET)
-    found = await storage.matches(guest="ann")
+    await storage.create_match(match("m2", host="bob", seats=(Seat(guest="bob"), Seat())), SECRET)
+    found = await storage.matches_of("ann")
     assert [(record.id, record.seats) for record in found] == [("m1", both)]
+
+
+@on_storage
+async def test_a_guest_finds_the_tables_that_they_made_without_sitting_there(storage: Storage):
+    await storage.create_match(match("own", seats=(Seat(), Seat())), SECRET)
+    bots = (Seat(bot="page"), Seat(bot="squire"))
+    await storage.create_match(match("bots", seats=bots, changed_at=9_000), SECRET)
+    await storage.create_match(match("other", host="bob", seats=bots), SECRET)
+    assert [record.id for record in await storage.matches_of("ann")] == ["bots", "own"]
+    assert [record.id for record in await storage.matches_of("bob")] == ["other"]
+    assert await storage.matches_of("eve") == []
+
+
+@on_storage
+async def test_of_many_matches_of_a_guest_those_that_go_on_are_never_left_out(storage: Storage):
+    await storage.create_match(match("slow", status=Status.PLAYING, changed_at=1), SECRET)
+    for number in range(3):
+        over = match(f"over {number}", status=Status.OVER, changed_at=2 + number)
+        await storage.create_match(over, SECRET)
+    found = await storage.matches_of("ann", limit=3)
+    assert [record.id for record in found] == ["slow", "over 2", "over 1"]
 
 
 @on_storage
@@ -216,3 +237,29 @@ async def test_what_was_refused_rings_no_bell(storage: Storage):
     await storage.remove_match("m2")
     await storage.say("m1", "last")
     assert await storage.bell() == Bell("m1", note="last")
+
+
+def test_who_was_removed_from_a_table_stays_removed_when_the_storage_is_opened_again(address: str):
+    async def remove(storage: Storage) -> None:
+        for name in ("ann", "ben", "eve"):
+            await storage.create_guest(guest(name), name.encode())
+        await storage.create_match(match(), SECRET)
+        assert await storage.update_table(changed(await now(storage), removed=("ben",)))
+        assert await storage.update_table(changed(await now(storage), removed=("ben", "eve")))
+
+    async def look(storage: Storage) -> None:
+        assert (await now(storage)).removed == ("ben", "eve")
+        late = changed(match(), removed=("ann",))
+        assert not await storage.update_table(late)
+        assert (await now(storage)).removed == ("ben", "eve")
+
+    async def forget(storage: Storage) -> None:
+        await storage.delete_guest("eve")
+        assert (await now(storage)).removed == ("ben",)
+        assert await storage.update_table(changed(await now(storage), removed=()))
+        assert (await now(storage)).removed == ()
+        assert await storage.update_table(changed(await now(storage), removed=("ben",)))
+        await storage.remove_match("m1")
+        assert await storage.match("m1") is None
+
+    play(address, remove, look, forget)

@@ -1,5 +1,7 @@
 /** Which page the address means. Links are ordinary ones; those to our own pages do not load anything. */
 
+import { stepsHere, whenSettled } from "../table/open_sheets";
+
 export type Route =
   { page: "start" | "lobby" | "settings" | "upload" | "missing" } | { page: "match" | "replay"; id: string };
 
@@ -12,20 +14,33 @@ function routeOf(path: string): Route {
   return { page: "missing" };
 }
 
-let current = $state.raw<Route>(routeOf(location.pathname));
+let shown = location.pathname;
+let current = $state.raw<Route>(routeOf(shown));
 
 export function route(): Route {
   return current;
 }
 
 export function go(path: string): void {
-  if (path !== location.pathname) history.pushState(null, "", path);
-  current = routeOf(path);
-  scrollTo(0, 0);
+  whenSettled(() => {
+    if (path !== location.pathname) {
+      // Who comes back finds the page, not the sheet from which they went.
+      if (stepsHere() > 0) history.replaceState(null, "", path);
+      else history.pushState(null, "", path);
+    }
+    show(path);
+    scrollTo(0, 0);
+  });
 }
 
+/** A sheet that is closed by Back leaves the page as it is. */
 export function followAddress(): void {
-  current = routeOf(location.pathname);
+  if (location.pathname !== shown) show(location.pathname);
+}
+
+function show(path: string): void {
+  shown = path;
+  current = routeOf(path);
 }
 
 /** Follow a click on one of our own links; with a key held down it stays the browser's. */

@@ -22,44 +22,78 @@ export function squareAt(x: number, y: number): string | null {
   return elements.find((element) => element.dataset.square)?.dataset.square ?? null;
 }
 
-/** Makes an element one that can be dragged; a tap on it stays a tap. */
-export function draggable({ ondrag, ondrop }: DragCallbacks): Attachment<HTMLElement> {
+/** Makes an element one that can be dragged; a tap on it stays a tap. What is told is looked up when it happens, so that news from
+ * elsewhere do not end a drag. */
+export function draggable(callbacks: () => DragCallbacks | undefined): Attachment<HTMLElement> {
   return (element) => {
-    let start: { x: number; y: number; part: Part } | null = null;
+    let start: { x: number; y: number; part: Part; pointer: number } | null = null;
     let isDragging = false;
 
     function begin(event: PointerEvent): void {
-      if (event.button !== 0) return;
+      if (event.button !== 0 || start) return;
       const { left, width } = element.getBoundingClientRect();
-      start = { x: event.clientX, y: event.clientY, part: event.clientX < left + width / 2 ? 0 : 1 };
+      const { clientX: x, clientY: y, pointerId: pointer } = event;
+      start = { x, y, part: x < left + width / 2 ? 0 : 1, pointer };
+      // A text that was selected before would be dragged instead, by the browser itself.
+      getSelection()?.removeAllRanges();
+      // The first movement may end far away already: it is heard wherever it ends.
+      for (const [type, listener] of FOLLOWING) window.addEventListener(type, listener);
     }
     function move(event: PointerEvent): void {
-      if (!start) return;
-      const { x, y, part } = start;
+      if (!start || event.pointerId !== start.pointer) return;
+      // It was let go where nobody heard it.
+      if (event.buttons === 0) {
+        finish(null);
+        return;
+      }
+      const { x, y, part, pointer } = start;
       if (!isDragging && Math.hypot(event.clientX - x, event.clientY - y) > SLIP) {
         isDragging = true;
-        element.setPointerCapture(event.pointerId);
+        // Not before, or a tap on something in it would be one on all of it.
+        element.setPointerCapture(pointer);
       }
       if (!isDragging) return;
       element.style.transform = `translate(${event.clientX - x}px, ${event.clientY - y}px)`;
-      ondrag(squareAt(event.clientX, event.clientY), part);
+      callbacks()?.ondrag(squareAt(event.clientX, event.clientY), part);
     }
     function end(event: PointerEvent): void {
-      if (isDragging) ondrop(event.type === "pointerup" ? squareAt(event.clientX, event.clientY) : null);
+      if (event.pointerId !== start?.pointer) return;
+      finish(event.type === "pointerup" ? squareAt(event.clientX, event.clientY) : null);
+    }
+    function callOff(): void {
+      finish(null);
+    }
+    /** Everything is back where it was before it is told. */
+    function finish(square: string | null): void {
+      const wasDragging = isDragging;
+      putBack();
+      if (wasDragging) callbacks()?.ondrop(square);
+    }
+    function putBack(): void {
+      for (const [type, listener] of FOLLOWING) window.removeEventListener(type, listener);
       element.style.transform = "";
       start = null;
       isDragging = false;
     }
-
-    const listeners = { pointerdown: begin, pointermove: move, pointerup: end, pointercancel: end } as const;
-    element.style.touchAction = "none";
-    for (const [type, listener] of Object.entries(listeners)) {
-      element.addEventListener(type, listener as EventListener);
+    function stay(event: Event): void {
+      event.preventDefault();
     }
+
+    const FOLLOWING = [
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+      ["lostpointercapture", end],
+      ["blur", callOff],
+    ] as [string, EventListener][];
+    element.style.touchAction = "none";
+    element.addEventListener("pointerdown", begin);
+    element.addEventListener("dragstart", stay);
     return () => {
-      for (const [type, listener] of Object.entries(listeners)) {
-        element.removeEventListener(type, listener as EventListener);
-      }
+      putBack();
+      element.style.touchAction = "";
+      element.removeEventListener("pointerdown", begin);
+      element.removeEventListener("dragstart", stay);
     };
   };
 }

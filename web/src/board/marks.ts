@@ -15,6 +15,8 @@ export interface Glow {
   points: number;
   /** Whether these are points that it has just gained. */
   isGain?: boolean;
+  /** What it counts besides, by a bonus. */
+  bonus?: number;
 }
 
 /** What was done last on a board. */
@@ -46,12 +48,24 @@ export function boxesOf(places: readonly Place[]): Box[] {
   return [{ x: Math.min(one.column, other.column), y: Math.min(one.row, other.row), width, height }];
 }
 
+/** A point of a square, of which one is 100 wide, where nothing is drawn that counts: points shown there hide nothing. */
+export interface Spare {
+  x: number;
+  y: number;
+}
+
 /** Where a badge for several squares goes: on the one that is nearest to their middle. */
 export function badgePlace(places: readonly Place[]): Place {
   const column = places.reduce((sum, place) => sum + place.column, 0) / places.length;
   const row = places.reduce((sum, place) => sum + place.row, 0) / places.length;
   const distance = (place: Place): number => Math.hypot(place.column - column, place.row - row);
   return places.reduce((nearest, place) => (distance(place) < distance(nearest) ? place : nearest));
+}
+
+/** What a territory that lights up says: 6, +6 where it has just gained them, 6+3 or +3 with a bonus. */
+export function glowText({ points, isGain = false, bonus = 0 }: Glow): string {
+  if (isGain) return signed(points);
+  return (points > 0 ? String(points) : "") + (bonus > 0 ? signed(bonus) : "");
 }
 
 /** Points that would be won or lost: +3, +0, −2. */

@@ -20,3 +20,11 @@ export function placingOf({ action, gain, bonus }: Choice, domino: LineView): Pl
 export function claimOf({ action }: Pick<Choice, "action">): number | null {
   return action.startsWith("claim:") ? Number(action.slice(6)) : null;
 }
+
+/** `reveal:23` among what chance did: the numbers of the new dominoes as they are laid out, the lowest first. */
+export function revealedOf(actions: readonly string[]): number[] {
+  return actions
+    .filter((action) => action.startsWith("reveal:"))
+    .map((action) => Number(action.slice(7)))
+    .sort((a, b) => a - b);
+}

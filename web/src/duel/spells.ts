@@ -14,9 +14,9 @@ export function pagesOf(own: number): [0 | 1, 0 | 1] {
   return own === 0 ? [1, 0] : [0, 1];
 }
 
-export function stateOfSpell(line: SpellView, names: readonly string[]): string {
-  if (line.owner === null) return "";
-  const name = names[line.owner] ?? "";
-  if (line.chosen) return t("spellbook.chosen", { name, coat: kindName(line.chosen) });
-  return line.is_spent ? t("spellbook.spent", { name }) : t("spellbook.won", { name });
+export function stateOfSpell(row: SpellView, names: readonly string[]): string {
+  if (row.owner === null) return "";
+  const name = names[row.owner] ?? "";
+  if (row.chosen) return t("spellbook.chosen", { name, coat: kindName(row.chosen) });
+  return row.is_spent ? t("spellbook.spent", { name }) : t("spellbook.won", { name });
 }

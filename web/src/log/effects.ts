@@ -3,6 +3,7 @@
 
 import { signed } from "../board/marks";
 import { t } from "../i18n/index.svelte";
+import { namesInWords } from "../i18n/seats";
 import { kindName } from "../i18n/words";
 import type { Position } from "../protocol";
 import { surePoints } from "../table/bonus";
@@ -50,14 +51,18 @@ export function spellsWon({ before, after }: Around): { owner: number; spell: st
   });
 }
 
-/** Dominoes that went to a king because nothing else was left: nobody claimed them (rule K6). */
+/** Dominoes that went to a seat because nothing else was left: nobody claimed them (rule K6). */
 export function dominoesLeft(
   { before, after }: Around,
   actions: readonly string[],
-): { seat: number; number: number }[] {
+): { seat: number; count: number; numbers: string }[] {
   const lines = [...(after.classic?.current ?? []), ...(after.classic?.next ?? [])];
-  return (before.classic?.next ?? []).flatMap(({ number, king }) => {
+  const left = (before.classic?.next ?? []).flatMap(({ number, king }) => {
     const seat = lines.find((each) => each.number === number)?.king ?? null;
     return king === null && seat !== null && !actions.includes(`claim:${number}`) ? [{ seat, number }] : [];
+  });
+  return [...new Set(left.map(({ seat }) => seat))].map((seat) => {
+    const numbers = left.filter((each) => each.seat === seat).map(({ number }) => String(number));
+    return { seat, count: numbers.length, numbers: namesInWords(numbers) };
   });
 }

@@ -1,8 +1,10 @@
 /** The log as it is read: what happened, the newest first, by rounds, each with its pictures and points. */
 
+import { revealedOf } from "../classic/tokens";
 import type { Happened, Position } from "../protocol";
-import { gainOf } from "./effects";
-import { picturesOf, type LogPicture } from "./pictures";
+import { surePoints } from "../table/bonus";
+import { gainOf, spellsWon } from "./effects";
+import { pictureOfSpell, picturesOf, type LogPicture } from "./pictures";
 import { eventInWords, type People } from "./words";
 
 interface Entry {
@@ -36,6 +38,12 @@ export function roundsOf(events: readonly Happened[], known: Known, people: Peop
   return found;
 }
 
+/** New dominoes come from the pile in any order, and are told of and drawn as they lie then. */
+function asTold(actions: readonly string[]): string[] {
+  const others = actions.filter((action) => !action.startsWith("reveal:"));
+  return [...others, ...revealedOf(actions).map((number) => `reveal:${number}`)];
+}
+
 function entryOf(happened: Happened, known: Known, people: People): Entry | null {
   const { seq, event } = happened;
   const [before, after] = [known[seq - 1], known[seq]];
@@ -43,18 +51,23 @@ function entryOf(happened: Happened, known: Known, people: People): Entry | null
   const texts = eventInWords(happened, people, { around, hasPoints: false });
   if (texts.length === 0) return null;
   const seat = event.type === "acted" ? event.seat : null;
-  const actions = event.type === "acted" || event.type === "drew" ? event.actions : [];
-  const pictures = around ? actions.map((action) => picturesOf(action, around, seat ?? 0)) : [];
-  // Of a turn each action has its sentence; what chance did is told in as few as possible.
+  const actions = event.type === "acted" ? event.actions : event.type === "drew" ? asTold(event.actions) : [];
+  // Before the first round of a replay there is no position; what chance did then is seen in the one after it.
+  const seen = around ?? (after && seat === null ? { before: after, after } : undefined);
+  const pictures = seen ? actions.map((action) => picturesOf(action, seen, seat ?? 0)) : [];
+  const won = around && seat !== null ? spellsWon(around) : [];
+  // Of a turn each action has its sentence, and at its end each spell; what chance did is told in as few as possible.
   const drawn = (at: number): LogPicture[] => {
-    if (seat !== null) return pictures[at] ?? [];
+    if (seat !== null)
+      return pictures[at] ?? pictureOfSpell(won[at - texts.length + won.length]?.spell ?? "");
     return at === texts.length - 1 ? pictures.flat() : [];
   };
+  const score = seat === null ? undefined : after?.scores[seat];
   return {
     seq,
     seat,
     lines: texts.map((text, at) => ({ text, pictures: drawn(at) })),
     gain: around && seat !== null ? gainOf(around, seat) : 0,
-    total: (seat === null ? undefined : after?.scores[seat]?.total) ?? 0,
+    total: score ? surePoints(score) : 0,
   };
 }

@@ -2,7 +2,7 @@
  * around it, which the server told. */
 
 import { coatOfLetter } from "../art/face";
-import { isCoat, isTerrain, type Coat, type Terrain } from "../art/kinds";
+import { isCoat, isSpell, isTerrain, type Coat, type Spell, type Terrain } from "../art/kinds";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import { reachOf, windowOf, type View } from "../board/view";
 import type { KingdomView, LineView, Position } from "../protocol";
@@ -12,11 +12,17 @@ import { squaresIn } from "./last_moves";
 export type LogPicture =
   | { type: "die"; face: string }
   | { type: "coat"; coat: Coat; crosses: number }
+  | { type: "spell"; spell: Spell }
   | { type: "domino"; left: Terrain; leftCrowns: number; right: Terrain; rightCrowns: number }
   | { type: "board"; kingdom: KingdomView; view: View; squares: readonly string[] };
 
 export function picturesOf(action: string, around: Around, seat: number): LogPicture[] {
   return [...things(action, around, seat), ...where(squaresIn(action), around.after, seat)];
+}
+
+/** A spell that was won. */
+export function pictureOfSpell(spell: string): LogPicture[] {
+  return isSpell(spell) ? [{ type: "spell", spell }] : [];
 }
 
 /** Where it was done, on a small board. */

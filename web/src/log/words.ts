@@ -3,6 +3,7 @@
 import { coatOfLetter } from "../art/face";
 import { t } from "../i18n/index.svelte";
 import { faceInWords, halfInWords, kindName, spellName } from "../i18n/words";
+import { revealedOf } from "../classic/tokens";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { Happened } from "../protocol";
 import { settings } from "../settings/settings.svelte";
@@ -95,7 +96,7 @@ function drawingInWords(action: string, verb: string, who: Who, squares: string)
 }
 
 function luckInWords(actions: readonly string[], names: readonly string[]): string[] {
-  const revealed = actions.filter((action) => action.startsWith("reveal:")).map(squareOf);
+  const revealed = revealedOf(actions);
   const others = actions.flatMap((action) => {
     if (action.startsWith("roll:"))
       return [t("log.roll", { faces: squareOf(action).split(",").map(faceInWords).join(", ") })];
@@ -110,9 +111,7 @@ function luckInWords(actions: readonly string[], names: readonly string[]): stri
       ];
     return [];
   });
-  return revealed.length > 0
-    ? [...others, t("log.reveal", { numbers: revealed.sort((a, b) => +a - +b).join(", ") })]
-    : others;
+  return revealed.length > 0 ? [...others, t("log.reveal", { numbers: revealed.join(", ") })] : others;
 }
 
 /** A turn with what came of it, in one line: "Ana draws dot + line, spellbook: dot 4 of 5 (+3)." */
@@ -127,8 +126,8 @@ function turnInWords(actions: readonly string[], seat: number, people: People, t
     ...sentences.map((sentence, index) => (index === at ? sentence.replace(/\.$/, `${effects}.`) : sentence)),
     ...othersFills(around, seat, people),
     ...spellsWon(around).map(({ owner, spell }) => spellWonInWords(spell, whoIs(people, owner))),
-    ...dominoesLeft(around, actions).map(({ seat: whose, number }) =>
-      t("log.claim_left", { ...whoIs(people, whose), number }),
+    ...dominoesLeft(around, actions).map(({ seat: whose, ...left }) =>
+      t("log.claim_left", { ...whoIs(people, whose), ...left }),
     ),
   ];
 }

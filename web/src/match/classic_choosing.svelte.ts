@@ -12,6 +12,8 @@ export class ClassicChoosing {
   claimed = $state<number | null>(null);
   chosen = $state.raw<Placement | null>(null);
   anchor = $state<string | null>(null);
+  /** Whether a domino of the next line was wanted before the one in hand is placed (rule K6). */
+  isEarly = $state(false);
 
   readonly #classic = $derived.by(() => this.builder.previewed?.position.classic ?? null);
   readonly step = $derived(this.#classic?.step ?? "");
@@ -49,7 +51,13 @@ export class ClassicChoosing {
   forget(): void {
     this.chosen = null;
     this.anchor = null;
+    this.#calm();
+  }
+
+  /** What was refused is forgotten as soon as something else is done. */
+  #calm(): void {
     this.builder.whyNot = null;
+    this.isEarly = false;
   }
 
   /** Where there is only one place, it is there already, to be confirmed. */
@@ -66,10 +74,17 @@ export class ClassicChoosing {
     this.anchor = this.chosen?.halves[0]?.square ?? null;
   }
 
+  /** A domino of the next line is tapped: it is claimed, or it is said what comes before. */
+  claim(number: number): void {
+    this.#calm();
+    if (this.claimable.includes(number)) this.claimed = this.claimed === number ? null : number;
+    else this.isEarly = this.placements.length > 0;
+  }
+
   choose(square: string): boolean {
+    this.#calm();
     const next = tapped(this.placements, this.chosen, this.anchor, square);
     if (!next) return false;
-    this.builder.whyNot = null;
     this.chosen = next;
     this.anchor = square;
     return true;
@@ -85,13 +100,13 @@ export class ClassicChoosing {
     ];
     const next = laid(this.placements, square, held, part);
     if (!next) return;
-    this.builder.whyNot = null;
+    this.#calm();
     this.chosen = next;
     this.anchor = square;
   }
 
   rotate(): void {
-    this.builder.whyNot = null;
+    this.#calm();
     if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
   }
 }

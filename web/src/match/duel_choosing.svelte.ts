@@ -67,6 +67,12 @@ export class DuelChoosing {
   readonly domains = $derived(
     this.#of("domain").flatMap((choice) => coatOfLetter(squareOf(choice.action)) ?? []),
   );
+  /** The coat that is chosen for the domain bonus, to be confirmed, and what it is worth now. */
+  readonly domain = $derived.by(() => {
+    const found = this.#of("domain").find((choice) => choice.action === this.proposed);
+    const coat = found && coatOfLetter(squareOf(found.action));
+    return coat ? { coat, gain: found.gain } : null;
+  });
   /** Whether question marks are to be drawn, as any coat. */
   readonly asksCoat = $derived(this.isDrawing && this.questionMarks > 0 && this.asking === null);
   /** Whether the castle's cross was the last step of this turn, so that it can be taken back. */

@@ -1,7 +1,9 @@
-/** The final scoring, told step by step: one territory after the other lights up on every board. */
+/** The final scoring, told step by step: one territory after the other lights up on every board, then the domain bonus. */
 
 import type { Glow } from "../board/marks";
+import { bonusCoatOf } from "../table/bonus";
 import { pace } from "../settings/settings.svelte";
+import { countedGlows } from "./counted";
 import type { Match } from "./match.svelte";
 import { winnerInWords } from "./outcome_words";
 
@@ -9,15 +11,16 @@ const STEP_MS = 650;
 
 export class EndScoring {
   readonly #match: Match;
-  /** How many territories of each board have been counted. */
+  /** How many steps have been told. */
   #counted = $state(0);
-  readonly #territories = $derived.by((): Glow[][] =>
-    (this.#match.outcome ? (this.#match.position?.scores ?? []) : []).map((score) =>
-      score.territories.filter((each) => each.points > 0).sort((a, b) => a.points - b.points),
-    ),
-  );
-  readonly #most = $derived(Math.max(0, ...this.#territories.map((each) => each.length)));
-  readonly glows = $derived(this.#territories.map((each) => each.slice(0, this.#counted)));
+  /** The steps of each board. */
+  readonly #steps = $derived.by((): Glow[][][] => {
+    const { outcome, position } = this.#match;
+    if (!outcome || !position) return [];
+    return position.scores.map((score, seat) => countedGlows(score, bonusCoatOf(position, seat)));
+  });
+  readonly #most = $derived(Math.max(0, ...this.#steps.map((each) => each.length)));
+  readonly glows = $derived(this.#steps.map((each) => each.slice(0, this.#counted).at(-1) ?? []));
   readonly isTold = $derived.by(() => this.#match.outcome !== null && this.#counted >= this.#most);
 
   constructor(match: Match) {

@@ -1,4 +1,5 @@
-/** Who plays by keys is not sent back to the top of the page when the button they pressed has gone. */
+/** Who plays by keys is not sent back to the top of the page when the button they pressed has gone, and is led to the dice when they
+ * are to take some. */
 
 import { tick } from "svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
@@ -15,8 +16,12 @@ export class FocusKeeper {
   isByKeys = false;
 
   constructor(builder: TurnBuilder) {
+    const isTaking = $derived((builder.previewed?.verbs.take ?? 0) > 0);
     $effect(() => {
       if (builder.previewed && this.isByKeys) void tick().then(goOn);
+    });
+    $effect(() => {
+      if (isTaking && this.isByKeys) void tick().then(goToDice);
     });
   }
 }
@@ -27,4 +32,11 @@ function goOn(): void {
     (each) => each !== null,
   );
   found?.focus();
+}
+
+/** Whoever is elsewhere, in a sheet or at a question, stays there. */
+function goToDice(): void {
+  const at = document.activeElement;
+  const isAtTable = at === document.body || (at?.closest(".table") && !at.closest(".asks, .free"));
+  if (isAtTable) document.querySelector<HTMLElement>(".free button.die")?.focus();
 }

@@ -20,19 +20,25 @@ const HURRIED_MS = 1500;
 /** What somebody else does that changes little on the table. */
 const QUIET = ["nothing", "discard", "castle", "domain"];
 
+/** More at once would not be read, or have no room. */
+const MOST = 2;
+
 interface Notice {
   key: number;
   /** Whose colour it has. */
   seat: number;
   text: string;
+  /** The spell that it is about. */
+  spell?: string | undefined;
 }
 
 export class Notices {
-  shown = $state.raw<Notice | null>(null);
+  /** What happened together is shown together: of two spells each is seen. */
+  shown = $state.raw<readonly Notice[]>([]);
   readonly #match: Match;
   readonly #names: () => readonly string[];
   #count = 0;
-  readonly #waiting: Notice[] = [];
+  readonly #waiting: Notice[][] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the one that is shown could give way to the next. */
   #isLong = false;
@@ -41,11 +47,9 @@ export class Notices {
     this.#match = match;
     this.#names = names;
     match.listeners.push((events, around) => {
-      for (const happened of events) this.#tellActions(happened);
-      if (around) {
-        this.#tellSpells(around);
-        this.#tellLeft(events, around);
-      }
+      const told = events.flatMap((happened) => this.#actions(happened));
+      if (around) told.push(...this.#spells(around), ...this.#left(events, around));
+      this.#show(told);
     });
   }
 
@@ -55,10 +59,8 @@ export class Notices {
       this.tell(this.#match.own[0] ?? 0, t("notice.only_place"));
   }
 
-  /** One after the other: two at once would cover the table. */
   tell(seat: number, text: string): void {
-    this.#waiting.push({ key: ++this.#count, seat, text });
-    if (!this.shown || this.#isLong) this.#next();
+    this.#show([this.#notice(seat, text)]);
   }
 
   /** Whoever goes on has seen it. */
@@ -68,9 +70,9 @@ export class Notices {
 
   #next(): void {
     clearTimeout(this.#timer);
-    this.shown = this.#waiting.shift() ?? null;
+    this.shown = this.#waiting.shift() ?? [];
     this.#isLong = false;
-    if (!this.shown) return;
+    if (this.shown.length === 0) return;
     this.#timer = setTimeout(() => {
       if (this.#waiting.length > 0) this.#next();
       else {
@@ -80,37 +82,43 @@ export class Notices {
     }, HURRIED_MS);
   }
 
-  #tellActions({ event }: Happened): void {
-    if (event.type !== "acted" || this.#match.own.includes(event.seat)) return;
-    for (const action of event.actions)
-      if (QUIET.includes(verbOf(action)))
-        this.tell(event.seat, actionInWords(action, whoIs(this.#people(), event.seat)));
+  #notice(seat: number, text: string, spell?: string): Notice {
+    return { key: ++this.#count, seat, text, spell };
   }
 
-  #tellSpells({ before, after }: Around): void {
-    for (const [index, line] of (after.duel?.spellbook ?? []).entries()) {
+  #show(told: Notice[]): void {
+    while (told.length > 0) this.#waiting.push(told.splice(0, MOST));
+    if (this.#waiting.length > 0 && (this.shown.length === 0 || this.#isLong)) this.#next();
+  }
+
+  #actions({ event }: Happened): Notice[] {
+    if (event.type !== "acted" || this.#match.own.includes(event.seat)) return [];
+    return event.actions
+      .filter((action) => QUIET.includes(verbOf(action)))
+      .map((action) => this.#notice(event.seat, actionInWords(action, whoIs(this.#people(), event.seat))));
+  }
+
+  #spells({ before, after }: Around): Notice[] {
+    return (after.duel?.spellbook ?? []).flatMap((line, index) => {
       const was = before.duel?.spellbook[index];
-      if (!was || line.owner === null) continue;
-      if (was.owner === null) this.tell(line.owner, this.#won(line, line.owner));
-      else if (
-        line.is_spent &&
-        !was.is_spent &&
-        !isImmediate(line.spell) &&
-        !this.#match.own.includes(line.owner)
-      )
-        this.tell(
-          line.owner,
-          t("notice.casts", { name: this.#names()[line.owner] ?? "", spell: spellName(line.spell) }),
-        );
-    }
+      const { owner, spell } = line;
+      if (!was || owner === null) return [];
+      if (was.owner === null) return [this.#notice(owner, this.#won(line, owner), spell)];
+      const isCast = line.is_spent && !was.is_spent && !isImmediate(spell);
+      if (!isCast || this.#match.own.includes(owner)) return [];
+      const name = this.#names()[owner] ?? "";
+      return [this.#notice(owner, t("notice.casts", { name, spell: spellName(spell) }), spell)];
+    });
   }
 
   /** Who never chose a domino wonders where theirs comes from. */
-  #tellLeft(events: readonly Happened[], around: Around): void {
+  #left(events: readonly Happened[], around: Around): Notice[] {
     const actions = events.flatMap(({ event }) => (event.type === "acted" ? event.actions : []));
-    for (const { seat, number } of dominoesLeft(around, actions))
-      if (this.#match.own.includes(seat))
-        this.tell(seat, t("log.claim_left", { ...whoIs(this.#people(), seat), number }));
+    return dominoesLeft(around, actions)
+      .filter(({ seat }) => this.#match.own.includes(seat))
+      .map(({ seat, ...left }) =>
+        this.#notice(seat, t("log.claim_left", { ...whoIs(this.#people(), seat), ...left })),
+      );
   }
 
   #won({ spell }: SpellView, owner: number): string {

@@ -2,6 +2,7 @@
 
 import { t, type Key } from "../i18n/index.svelte";
 import { seatName } from "../i18n/seats";
+import { kindName, spellName } from "../i18n/words";
 import { reasonsInWords } from "../log/reasons";
 import type { WhyNot } from "../protocol";
 import type { Offer } from "../table/turn";
@@ -67,7 +68,17 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   // A spell that is being cast says what it allows.
   const cast = choosing.offers.find((offer) => offer.isOn && isAskedFor(choosing, offer))?.what;
   if (cast && choosing.action === null) return prompt(choosing, hint, castKey(choosing, cast));
-  return prompt(choosing, hint, duelKey(choosing), { count: choosing.taken.length });
+  const { domain } = choosing;
+  if (domain)
+    return prompt(choosing, hint, "prompt.domain_confirm", {
+      coat: kindName(domain.coat),
+      gain: domain.gain,
+    });
+  return prompt(choosing, hint, duelKey(choosing), {
+    count: choosing.taken.length,
+    // Two may have been won at once: it says which of them is asked about.
+    spell: spellName(choosing.step === "domain" ? "domain_bonus" : "add_cross"),
+  });
 }
 
 /** The castle's cross may be given already. */
@@ -75,14 +86,16 @@ function isAskedFor({ asking }: DuelChoosing, { what }: Offer): boolean {
   return what !== "castle_bonus" || asking === "castle";
 }
 
-function castKey({ choosableDice }: DuelChoosing, cast: Offer["what"]): Key {
+function castKey({ choosableDice, taken }: DuelChoosing, cast: Offer["what"]): Key {
   if (cast === "castle_bonus") return "prompt.castle";
+  if (cast === "take_two_dice" && taken.length > 0) return "prompt.take_more";
   return cast === "turn_die" && choosableDice.length > 0 ? "prompt.turn" : `spell.${cast}.help`;
 }
 
 function duelKey(choosing: DuelChoosing): Key {
   if (choosing.isTaking) {
     if (choosing.action) return "prompt.take_confirm";
+    if (choosing.taken.length > 0) return "prompt.take_more";
     return choosing.step === "pair" || choosing.isTakingTwo ? "prompt.take_two" : "prompt.take_one";
   }
   if (choosing.step === "domain") return "prompt.domain";
@@ -97,15 +110,21 @@ function duelKey(choosing: DuelChoosing): Key {
 }
 
 export function classicPrompt(choosing: ClassicChoosing, hint: Hint | null): string {
-  const { step, claimed, chosen, domino } = choosing;
+  const { step, claimed, domino } = choosing;
   if (choosing.mustDiscard) return prompt(choosing, hint, "prompt.discard", { number: domino?.number ?? 0 });
   if (step === "claim")
     return prompt(choosing, hint, claimed === null ? "prompt.claim" : "prompt.claim_confirm", {
       number: claimed ?? 0,
     });
-  return chosen
-    ? prompt(choosing, hint, choosing.placements.length === 1 ? "prompt.only" : "prompt.turn_or_confirm")
-    : prompt(choosing, hint, "prompt.place", { number: domino?.number ?? 0 });
+  return prompt(choosing, choosing.isEarly ? null : hint, placingKey(choosing), {
+    number: domino?.number ?? 0,
+  });
+}
+
+function placingKey({ isEarly, chosen, placements }: ClassicChoosing): Key {
+  if (isEarly) return chosen ? "prompt.confirm_first" : "prompt.place_first";
+  if (!chosen) return "prompt.place";
+  return placements.length === 1 ? "prompt.only" : "prompt.turn_or_confirm";
 }
 
 /** What is going on when nobody at this device is to act. */
@@ -118,5 +137,7 @@ export function waitingPrompt(match: Match): string {
   const name = seatName(view, seat, match.seats);
   if (view?.bot) return t("prompt.thinking", { name });
   if (!view?.is_away) return t("prompt.waiting", { name });
-  return view.can_be_decided ? t("prompt.away_long", { name }) : t("prompt.away", { name });
+  // Where a move may take days nobody goes on without them before their time is over.
+  const isPatient = view.can_be_decided || match.table?.clock.kind === "days";
+  return isPatient ? t("prompt.away_long", { name }) : t("prompt.away", { name });
 }

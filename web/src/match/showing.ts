@@ -2,10 +2,11 @@
 
 import type { Glow, LastMove } from "../board/marks";
 import type { Position, SeatView } from "../protocol";
+import type { Aside } from "../table/turn";
 import type { Hint } from "./hint.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
-export interface Showing {
+export interface Showing extends Aside {
   position: Position;
   seats: readonly SeatView[];
   /** The seat whose board is near. */
@@ -15,6 +16,8 @@ export interface Showing {
   hint?: Hint | null;
   /** Opens the reasons of the hint. */
   onwhy?: () => void;
+  /** Opens what can be done now and how it is played. */
+  onhelp?: () => void;
   /** What to say when nobody at this device is to act. */
   status: string;
   /** What each seat did last. */

@@ -1,5 +1,6 @@
 /** A small sound, made here: nothing is downloaded. */
 
+const LATE_MS = 1000;
 let context: AudioContext | null = null;
 
 /** Two soft notes. Browsers want a click on the page first, and complain about who tries before it. */
@@ -7,12 +8,13 @@ export function chime(): void {
   if (!navigator.userActivation.hasBeenActive) return;
   try {
     context ??= new AudioContext();
-    if (context.state !== "running") {
-      void context.resume();
-      return;
-    }
-    note(context, 660, 0);
-    note(context, 880, 0.14);
+    // A new one takes a moment; one that is only allowed to sound much later would tell what is long past.
+    const [audio, wanted] = [context, performance.now()];
+    void audio.resume().then(() => {
+      if (performance.now() - wanted > LATE_MS) return;
+      note(audio, 660, 0);
+      note(audio, 880, 0.14);
+    });
   } catch {
     // No sound on this device.
   }

@@ -46,6 +46,11 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   return read<Answer>(answer);
 }
 
+/** What anybody may see: nobody has to come in for it. */
+async function look<Answer>(path: string): Promise<Answer> {
+  return read<Answer>(await send("GET", path));
+}
+
 async function send(method: string, path: string, body?: unknown): Promise<Response> {
   try {
     return await fetch(`/api${path}`, {
@@ -94,9 +99,11 @@ export const api = {
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("PATCH", "/me", { name }),
   games: () => ask<GamesView>("GET", "/games"),
-  list: (list: "open" | "watch" | "mine") => ask<MatchList>("GET", `/matches?list=${list}`),
+  list: (list: "open" | "watch" | "mine") =>
+    list === "mine" ? ask<MatchList>("GET", "/matches?list=mine") : look<MatchList>(`/matches?list=${list}`),
   table: (id: string) => ask<TableView>("GET", `/matches/${id}`),
   create: (wish: Partial<NewMatch>) => ask<TableView>("POST", "/matches", wish),
+  meet: (wish: Partial<NewMatch>) => ask<TableView>("POST", "/matches/meet", wish),
   join: (id: string, commitment: string) => ask<TableView>("POST", `/matches/${id}/join`, { commitment }),
   leave: (id: string) => ask<undefined>("POST", `/matches/${id}/leave`, {}),
   remove: (id: string, seat: number) => ask<TableView>("POST", `/matches/${id}/remove`, { seat }),

@@ -1,7 +1,7 @@
 /** What everybody at a table has promised for the luck, noted before our share is shown; the file is compared with it. */
 
 import type { TableView } from "../protocol";
-import { remember, remembered } from "./storage";
+import { onShelf, putOnShelf } from "./luck_shelf";
 
 export interface LuckNote {
   /** The server's promise. */
@@ -39,16 +39,12 @@ export function noteAccepted(match: string): void {
 /** What this device noted of a match; null if it was not there, or has forgotten. */
 export function luckNote(match: string): LuckNote | null {
   try {
-    return JSON.parse(remembered(key(match)) ?? "null") as LuckNote | null;
+    return JSON.parse(onShelf("luck", match) ?? "null") as LuckNote | null;
   } catch {
     return null;
   }
 }
 
 function keep(match: string, note: LuckNote): void {
-  remember(key(match), JSON.stringify(note));
-}
-
-function key(match: string): string {
-  return `kingdomino.luck.${match}`;
+  putOnShelf("luck", match, JSON.stringify(note));
 }

@@ -14,5 +14,5 @@ interface Problem {
 
 export function problemInWords({ code, message, retry_seconds }: Problem): string {
   const words = t(`error.${code}`, { seconds: retry_seconds ?? 0 });
-  return TELLING.includes(code) ? `${words} (${message})` : words;
+  return TELLING.includes(code) ? `${words} (${message.replaceAll("`", "")})` : words;
 }

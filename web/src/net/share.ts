@@ -4,7 +4,7 @@ import { sha256 } from "../../verify/verify.mjs";
 import type { TableView } from "../protocol";
 import { api } from "./api";
 import { noteAccepted, noteLuck } from "./luck_note";
-import { remember, remembered } from "./storage";
+import { onShelf, putOnShelf } from "./luck_shelf";
 
 export interface Share {
   share: string;
@@ -25,11 +25,11 @@ export async function joinWithShare(match: string): Promise<void> {
 
 /** Kept so that a reload between promising and showing changes nothing. */
 export function keepShare(match: string, { share }: Share): void {
-  remember(`kingdomino.share.${match}`, share);
+  putOnShelf("share", match, share);
 }
 
 function keptShare(match: string): Share | null {
-  const share = remembered(`kingdomino.share.${match}`);
+  const share = onShelf("share", match);
   return share ? { share, commitment: hex(sha256(bytesOf(share))) } : null;
 }
 

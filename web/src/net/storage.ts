@@ -10,6 +10,27 @@ export function remembered(key: string): string | null {
   }
 }
 
+export function forget(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // It was never kept.
+  }
+}
+
+/** Everything that is remembered under a name that begins so, without that beginning. */
+export function rememberedUnder(prefix: string): string[] {
+  let kept: string[] = [];
+  try {
+    kept = Object.keys(localStorage);
+  } catch {
+    // Only this page remembers.
+  }
+  const keys = [...new Set([...kept, ...memory.keys()])];
+  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
+
 export function remember(key: string, value: string): void {
   memory.set(key, value);
   try {

@@ -1,4 +1,4 @@
-/** Make a table, and go there; with nobody to wait for the match begins at once. */
+/** Make a table and go there; with nobody to wait for the match begins at once. */
 
 import { nameIsKept } from "../app/guest.svelte";
 import { go } from "../app/router.svelte";
@@ -20,7 +20,12 @@ export async function openTable(wish: Wish): Promise<string | null> {
     go(`/match/${table.id}`);
     return null;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return error.code === "too_many" ? t("error.too_many_tables") : error.message;
+    return whyNot(error);
   }
+}
+
+/** Why there is no table, in words. */
+export function whyNot(error: unknown): string {
+  if (!(error instanceof Refused)) throw error;
+  return error.code === "too_many" ? t("error.too_many_tables") : error.message;
 }

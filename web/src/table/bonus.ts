@@ -1,7 +1,7 @@
 /** Bonuses: their names, and what of a score they may still change. The server may know more than we have words for. */
 
 import { t, type Key } from "../i18n/index.svelte";
-import type { BonusView, ScoreView } from "../protocol";
+import type { BonusView, Position, ScoreView } from "../protocol";
 
 const NAMES: Record<string, Key> = {
   harmony: "bonus.harmony",
@@ -15,6 +15,11 @@ const OPEN = ["harmony", "middle_kingdom"];
 export function bonusName(name: string): string {
   const key = NAMES[name];
   return key ? t(key) : name;
+}
+
+/** The coat that a seat of Duel chose for its domain bonus. */
+export function bonusCoatOf({ duel }: Position, seat: number): string | null {
+  return duel?.spellbook.find((row) => row.spell === "domain_bonus" && row.owner === seat)?.chosen ?? null;
 }
 
 export function isOpen(bonus: BonusView): boolean {

@@ -1,5 +1,6 @@
 /** What the person at this device can do now. Whoever uses a table makes it from the server's choices. */
 
+import type { Snippet } from "svelte";
 import type { DragCallbacks } from "../board/drag";
 import type { Spell } from "../art/kinds";
 import type { Ghost } from "../board/marks";
@@ -25,11 +26,13 @@ export interface Turn {
   confirmLabel?: string;
 }
 
-/** Something that may be used now but need not be: the castle's bonus, a spell that is not cast at once when it is won. */
+/** Something that may be used but need not be: the castle's bonus, a spell that is not cast at once when it is won. */
 export interface Offer {
   what: Exclude<Spell, "domain_bonus" | "add_cross"> | "castle_bonus";
   /** Whether it is being used in this turn. */
   isOn: boolean;
+  /** Why it cannot be used now, though it is theirs. */
+  whyNot?: string;
 }
 
 export const NO_TURN: Turn = {
@@ -40,6 +43,14 @@ export const NO_TURN: Turn = {
   canUndo: false,
   canConfirm: false,
 };
+
+/** What else is said where the turn is told. */
+export interface Aside {
+  /** What just happened and may be missed. */
+  news?: Snippet | undefined;
+  /** What somebody wants to know; the turn goes on below it. */
+  asks?: Snippet | undefined;
+}
 
 /** What comes back from a table. */
 export interface TurnCallbacks {

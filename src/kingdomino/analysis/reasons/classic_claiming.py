@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kingdomino.analysis.reasons.reason import Key, Move, Reason, counted, kind_words, signed
+from kingdomino.analysis.reasons.reason import (
+    Key,
+    Measure,
+    Move,
+    Reason,
+    counted,
+    kind_words,
+    signed,
+)
 from kingdomino.bots.gain import Gains
 from kingdomino.classic.actions import Claim
 from kingdomino.classic.dominoes import DOMINOES
@@ -18,6 +26,13 @@ WORTH_TELLING = 3
 
 LEAST_EXTRA = 2
 """How many points more than any other free domino it must gain: only then nothing makes up for it."""
+
+
+UNFIT = -3.0
+"""What a domino that fits nowhere is worth by rule of thumb, in points."""
+
+OWN_DOMINO = "own domino"
+"""What is measured: the points that the claimed domino can bring."""
 
 
 def claiming_reasons(move: Move[State]) -> Iterator[Reason]:
@@ -47,13 +62,16 @@ def _claim(move: Move[State], number: int) -> Iterator[Reason]:
     shown = f"domino {number} ({_half_words(domino.left)}, {_half_words(domino.right)})"
     if gained is None:
         text = f"takes {shown}, which fits nowhere as the kingdom lies"
-        yield Reason(Key.CLAIM_UNFIT, text, "K11", -3.0, values=(("number", number),))
+        values = (("number", number),)
+        measure = Measure(OWN_DOMINO, UNFIT)
+        yield Reason(Key.CLAIM_UNFIT, text, "K11", UNFIT, values=values, measure=measure)
         return
     crowns = domino.left.crowns + domino.right.crowns
     up_to = f"up to {signed(gained)}" if gained else signed(gained)
     values = (("number", number), ("most", gained))
     weight = gained + crowns + 0.1
-    yield Reason(Key.CLAIM, f"takes {shown}: {up_to}", "K6", weight, values=values)
+    text, measure = f"takes {shown}: {up_to}", Measure(OWN_DOMINO, gained)
+    yield Reason(Key.CLAIM, text, "K6", weight, values=values, measure=measure)
 
 
 def _half_words(half: Half) -> str:

@@ -6,6 +6,7 @@ from itertools import combinations
 from kingdomino.analysis.reasons.drawings import drawings
 from kingdomino.analysis.reasons.reason import (
     Key,
+    Measure,
     Move,
     Reason,
     Values,
@@ -23,6 +24,12 @@ from kingdomino.duel.state import State
 
 MANY_CROSSES = 2
 """From so many crosses on a die is worth fighting for."""
+
+UNFIT = -3.0
+"""What dice that cannot be drawn are worth by rule of thumb, in points."""
+
+OWN_DICE, RIVAL_DICE = "own dice", "rival dice"
+"""What is measured: the points that each side can make of its dice."""
 
 Faces = tuple[Face, ...]
 
@@ -58,17 +65,26 @@ def _own(move: Move[State], taken: Faces, left: Faces) -> Iterator[Reason]:
         points = mine.best_points(taken)
         if points is None:
             text = f"{_pair_words(taken)} fit nowhere together"
-            yield Reason(Key.DICE_UNFIT, f"takes dice that cannot be drawn: {text}", "D9", -3.0)
+            yield Reason(
+                Key.DICE_UNFIT,
+                f"takes dice that cannot be drawn: {text}",
+                "D9",
+                UNFIT,
+                measure=Measure(OWN_DICE, UNFIT),
+            )
         else:
             text = f"takes {_pair_words(taken)}: {_up_to(points)}"
-            yield Reason(Key.DICE, text, "D6", points + 0.1, values=(("most", points),))
+            measure = Measure(OWN_DICE, points)
+            values = (("most", points),)
+            yield Reason(Key.DICE, text, "D6", points + 0.1, values=values, measure=measure)
         return
     found = [mine.best_points((*taken, other)) or 0 for other in left]
     worst, best = min(found), max(found)
     span = signed(best) if worst == best else f"{worst:+} to {best:+}"
     text = f"takes {face_words(taken[0])}: {span} with the die that is left in the end"
     values = (("least", worst), ("most", best))
-    yield Reason(Key.DIE, text, "D6", (worst + best) / 2 + 0.1, values=values)
+    mean = (worst + best) / 2
+    yield Reason(Key.DIE, text, "D6", mean + 0.1, values=values, measure=Measure(OWN_DICE, mean))
 
 
 def _up_to(points: int) -> str:
@@ -86,13 +102,15 @@ def _rival(move: Move[State], left: Faces) -> Iterator[Reason]:
     if points is None:
         values = (("name", whom), ("faces", ""), ("most", 0))
         text = f"leaves {whom} nothing that can be drawn"
-        yield Reason(Key.RIVAL_DICE, text, "D9", 4.0, values=values)
+        measure = Measure(RIVAL_DICE, -UNFIT)
+        yield Reason(Key.RIVAL_DICE, text, "D9", 4.0, values=values, measure=measure)
     else:
         verb = "leaves" if len(pairs) == 1 else "lets"
         have = "" if len(pairs) == 1 else " have"
         text = f"{verb} {whom}{have} {_pair_words(best)}: {_up_to(points)}"
         values = (("name", whom), ("faces", ",".join(map(str, best))), ("most", points))
-        yield Reason(Key.RIVAL_DICE, text, "D6", -points - 0.1, values=values)
+        measure = Measure(RIVAL_DICE, -points)
+        yield Reason(Key.RIVAL_DICE, text, "D6", -points - 0.1, values=values, measure=measure)
 
 
 def _rival_pairs(move: Move[State], left: Faces) -> list[Faces]:
@@ -134,15 +152,16 @@ def _spells(move: Move[State], left: Faces) -> Iterator[Reason]:
             continue
         values = (("name", move.name(rival)), ("kind", str(coat)), ("spell", str(line.spell)))
         if any(_count(pair, coat) >= needed for pair in pairs):
-            text = f"leaves {move.name(rival)} {_missing(needed, coat)} for {line.spell}"
+            text = f"leaves {move.name(rival)} {_missing(needed, coat)} for {line.spell.spoken}"
             yield Reason(Key.LEAVES_SPELL, text, "D13", -4.0, values=values)
         elif _could_complete(move, coat, needed):
-            text = f"keeps {_missing(needed, coat)} for {line.spell} from {move.name(rival)}"
+            text = f"keeps {_missing(needed, coat)} for {line.spell.spoken} from {move.name(rival)}"
             yield Reason(Key.KEEPS_SPELL, text, "D13", 4.0, values=values)
 
 
 def _missing(needed: int, coat: Coat) -> str:
-    return f"the last {kind_words(coat)}" if needed == 1 else f"both missing {kind_words(coat)}s"
+    what = kind_words(coat)
+    return f"the last {what} square" if needed == 1 else f"both missing {what} squares"
 
 
 def _could_complete(move: Move[State], coat: Coat, needed: int) -> bool:
@@ -177,7 +196,10 @@ def _fills(move: Move[State], taken: Faces) -> Iterator[Reason]:
         book = book.with_square(move.seat, coat)
         count = book.squares_filled(move.seat, coat)
         is_won = count == line.squares
-        won = f" and wins {line.spell}" if is_won else ""
-        text = f"has a {kind_words(coat)} that fills {count} of {line.squares}{won}, once drawn"
+        text = (
+            f"can fill the last {kind_words(coat)} square and win {line.spell.spoken}"
+            if is_won
+            else f"can fill {kind_words(coat)} square {count} of {line.squares} for {line.spell.spoken}"
+        )
         weight = 4.0 if is_won else count / line.squares
         yield Reason(Key.MAY_FILL, text, "D12", weight, values=filling_values(coat, count))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kingdomino.analysis.reasons.duel_draft import filling_values
 from kingdomino.analysis.reasons.reason import (
     Key,
+    Measure,
     Move,
     Reason,
     Values,
@@ -50,10 +51,12 @@ def _fills(move: Move[State]) -> Iterator[Reason]:
         book = book.with_square(move.seat, coat)
         count = book.squares_filled(move.seat, coat)
         if count == line.squares:
-            text = f"fills the {ORDINALS[count]} {kind_words(coat)} and wins {line.spell}"
+            text = f"fills the {ORDINALS[count]} {kind_words(coat)} square and wins {line.spell.spoken}"
             yield Reason(Key.WINS_SPELL, text, "D13", 6.0, values=(("spell", str(line.spell)),))
         else:
-            text = f"fills {kind_words(coat)} {count} of {line.squares} for {line.spell}"
+            text = (
+                f"fills {kind_words(coat)} square {count} of {line.squares} for {line.spell.spoken}"
+            )
             values = filling_values(coat, count)
             yield Reason(Key.FILLS, text, "D12", 2.0 * count / line.squares, values=values)
 
@@ -84,7 +87,15 @@ def _domain_choice(move: Move[State], coat: Coat) -> Iterator[Reason]:
     points = POINTS_PER_DOMAIN * count
     domains = counted(count, "domain") if count else "no domain"
     text = f"has {domains} of {kind_words(coat)} now: {signed(points)}"
-    yield Reason(Key.DOMAIN_CHOICE, text, "D19", points, points, _domains(coat, count))
+    yield Reason(
+        Key.DOMAIN_CHOICE,
+        text,
+        "D19",
+        points,
+        points,
+        _domains(coat, count),
+        Measure("domains", points),
+    )
 
 
 def _domains(coat: Coat, count: int) -> Values:
@@ -102,7 +113,8 @@ def _domain_bonus(move: Move[State]) -> Iterator[Reason]:
     )
     if before != after:
         points = POINTS_PER_DOMAIN * (after - before)
-        text = f"has {counted(after, 'domain')} of {kind_words(book.domain_coat)} for domain_bonus: {points:+}"
+        domains = f"{counted(after, 'domain')} of {kind_words(book.domain_coat)}"
+        text = f"has {domains} for {Spell.DOMAIN_BONUS.spoken}: {points:+}"
         yield Reason(
             Key.DOMAIN_BONUS, text, "D19", points, points, _domains(book.domain_coat, after)
         )

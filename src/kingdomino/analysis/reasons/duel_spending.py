@@ -28,13 +28,19 @@ def spending_reasons(move: Move[State]) -> Iterator[Reason]:
     """What is spent, what it brings, and what is kept though it could be spent now."""
     spent = _spent(move)
     for what in spent:
-        yield Reason(Key.SPENDS, f"spends {what}", RULES[what], -WORTH, values=_values(what))
+        yield Reason(
+            Key.SPENDS, f"spends {_title(what)}", RULES[what], -WORTH, values=_values(what)
+        )
     if isinstance(move.action, Castle | Turn):
         yield from _better_drawing(move, move.action)
     for what in _spendable(move):
         if what not in spent:
-            text = f"keeps {what} for later"
+            text = f"keeps {_title(what)} for later"
             yield Reason(Key.KEEPS, text, RULES[what], WORTH / 10, values=_values(what))
+
+
+def _title(what: str) -> str:
+    return what.spoken if isinstance(what, Spell) else what
 
 
 def _values(what: str) -> Values:
@@ -88,7 +94,13 @@ def _better_drawing(move: Move[State], action: Castle | Turn) -> Iterator[Reason
             then = f"nothing fits where {old:+} was possible"
         case _:
             then = f"up to {new:+} " + ("as before" if new == old else f"instead of {old:+}")
-    text = f"has {face_words(changed)} for {face_words(action.face)}: {then}"
+    old_face, new_face = face_words(action.face), face_words(changed)
+    done = (
+        f"turns {old_face} to {new_face}"
+        if isinstance(action, Turn)
+        else f"adds the castle's cross to {old_face}"
+    )
+    text = f"{done}: {then}"
     rule = "D18" if isinstance(action, Turn) else "D11"
     values = (
         ("old", old or 0),

@@ -1,6 +1,5 @@
 """What a reason is: one true sentence about an action, worked out from the rules."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -62,6 +61,20 @@ class Key(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """An amount that another action may have more or less of: only the comparison says whether it speaks for it."""
+
+    topic: str
+    """What is measured: amounts of one topic can be compared."""
+    amount: float
+    """More is better for whoever acts."""
+    unit: float = 1.0
+    """What one more is worth, in points by rule of thumb."""
+    words: str = ""
+    """The sentence that goes before `2 more than the other move`; without it the own sentence has the amount."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """One thing that an action does."""
 
@@ -77,6 +90,8 @@ class Reason:
     """The points that it brings at once. Those of all reasons together are what the action gains."""
     values: Values = ()
     """What the sentence tells besides, by name, so that it can be told in other languages."""
+    measure: Measure | None = None
+    """What is compared where the other action has a reason of the same topic."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"
@@ -138,9 +153,3 @@ def counted(number: int, thing: str) -> str:
 def kind_words(kind: str) -> str:
     """A terrain or coat as people say it: `double dot`."""
     return kind.replace("_", " ")
-
-
-def listed(words: Sequence[str]) -> str:
-    """`lake`, `lake and mine`, `lake, swamp and mine`."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last

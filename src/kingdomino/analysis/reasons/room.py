@@ -4,10 +4,18 @@ Empty squares that can still be part of the kingdom are called open: in Kingdomi
 (rule K10), in Duel all of the map's (rule D2).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kingdomino.analysis.reasons.reason import Key, Move, Reason, counted, kind_words, listed
+from kingdomino.analysis.reasons.reason import (
+    Key,
+    Measure,
+    Move,
+    Reason,
+    Values,
+    counted,
+    kind_words,
+)
 from kingdomino.analysis.reasons.territory import territory_values, territory_word
 from kingdomino.classic.board import frame_squares
 from kingdomino.classic.dominoes import DOMINOES
@@ -17,6 +25,7 @@ from kingdomino.classic.terrains import Terrain
 from kingdomino.duel.coats import COATS
 from kingdomino.duel.spells import Spell
 from kingdomino.duel.state import State as DuelState
+from kingdomino.errors import listed
 from kingdomino.kingdom.connection import contacts
 from kingdomino.kingdom.grid import Square
 from kingdomino.kingdom.kingdom import Kingdom
@@ -91,7 +100,8 @@ def _holes(move: Move[Any]) -> Iterator[Reason]:
     else:
         text, rule = f"leaves {squares} {names}, which no domino can cover", "K8"
     values = (("count", len(found)), ("split", "yes" if can_split else "no"))
-    yield Reason(Key.HOLE, text, rule, -2.0 * len(found), values=values)
+    measure = Measure("single squares", -len(found), 2.0)
+    yield Reason(Key.HOLE, text, rule, -2.0 * len(found), values=values, measure=measure)
 
 
 def _castle_sides(move: Move[Any], before: Room, after: Room) -> Iterator[Reason]:
@@ -104,43 +114,51 @@ def _castle_sides(move: Move[Any], before: Room, after: Room) -> Iterator[Reason
     elif has < had:
         text = f"leaves {has} of the castle's {len(sides)} sides open"
         values = (("count", has), ("of", len(sides)))
-        yield Reason(Key.CASTLE_SIDES, text, rule, -0.2 * (had - has), values=values)
+        words = f"leaves {has} of the castle's sides open"
+        measure = Measure("castle sides", has, 0.2, words)
+        yield Reason(
+            Key.CASTLE_SIDES, text, rule, -0.2 * (had - has), values=values, measure=measure
+        )
 
 
 def _growth(move: Move[Any], before: Room, after: Room) -> Iterator[Reason]:
-    """Territories with crowns that are new, have changed, or have fewer open squares beside them than before."""
-    old = {territory: _beside(move, territory, before) for territory in territories(move.kingdom)}
+    """Territories with crowns that are new, or have more or fewer open squares beside them than before."""
+    old = territories(move.kingdom)
     for territory in territories(move.kingdom_after):
-        had, has = old.get(territory), _beside(move, territory, after)
-        if not territory.crowns or (had is not None and has >= had):
-            continue
         squares = set(territory.squares)
-        was_open = any(old[each] for each in old if squares.issuperset(each.squares))
+        parts = [each for each in old if squares.issuperset(each.squares)]
+        had = _beside(move, parts, before) if parts else None
+        has = _beside(move, [territory], after)
+        if not territory.crowns or has == had:
+            continue
         crowns = counted(territory.crowns, "cross" if move.is_duel else "crown")
         what = f"{territory_word(move, territory.kind)} of {counted(territory.size, 'square')} with {crowns}"
         rule = "D8" if move.is_duel else "K9"
-        if was_open and not has:
+        if had and not has:
             text = f"shuts in the {what}: it can grow no more"
-            yield Reason(
-                Key.SHUT_IN,
-                text,
-                rule,
-                -0.5 * territory.crowns,
-                values=territory_values(territory),
-            )
+            weight = -0.5 * territory.crowns
+            yield Reason(Key.SHUT_IN, text, rule, weight, values=territory_values(territory))
         else:
-            squares_left = counted(has, "open square") if has else "no open square"
-            text = f"leaves {squares_left} beside the {what}"
-            change = has if had is None else has - had
-            values = (*territory_values(territory), ("count", has))
-            weight = 0.2 * territory.crowns * change
-            yield Reason(Key.GROWTH, text, rule, weight, values=values)
+            words = f"leaves {counted(has, 'open square') if has else 'no open square'} beside the {what}"
+            text = words if had is None else f"{words} instead of {had}"
+            unit = 0.2 * territory.crowns
+            change = (has or -1) if had is None else has - had
+            measure = Measure(f"room {territory.kind}", has, unit, words)
+            values = (*territory_values(territory), *_change(has, had))
+            yield Reason(Key.GROWTH, text, rule, unit * change, values=values, measure=measure)
 
 
-def _beside(move: Move[Any], territory: Territory, room: Room) -> int:
-    """How many open squares lie beside a territory."""
+def _change(has: int, had: int | None) -> Values:
+    """How many open squares there are, and how many there were."""
+    how = "new" if had is None else "more" if has > had else "fewer"
+    return (("count", has), ("before", has if had is None else had), ("change", how))
+
+
+def _beside(move: Move[Any], lands: Sequence[Territory], room: Room) -> int:
+    """How many open squares lie beside these territories."""
     neighbours = move.kingdom.grid.neighbours
-    return len({near for square in territory.squares for near in neighbours[square]} & room)
+    squares = (square for territory in lands for square in territory.squares)
+    return len({near for square in squares for near in neighbours[square]} & room)
 
 
 def _no_room(move: Move[Any]) -> Iterator[Reason]:

@@ -12,6 +12,7 @@ from kingdomino.analysis.reasons.reason import (
     kind_words,
     signed,
 )
+from kingdomino.classic.terrains import Terrain
 from kingdomino.kingdom.territory import Territory, territories
 
 
@@ -78,11 +79,13 @@ def territory_values(territory: Territory) -> Values:
 
 def territory_word(move: Move[Any], kind: str) -> str:
     """`forest`, or in Duel `dot domain`."""
-    return f"{kind_words(kind)} domain" if move.is_duel else kind_words(kind)
+    if move.is_duel:
+        return f"{kind_words(kind)} domain"
+    return "wheat field" if kind == Terrain.WHEAT else kind_words(kind)
 
 
 def _plural(move: Move[Any], kind: str) -> str:
-    return f"{kind_words(kind)} {'domains' if move.is_duel else 'territories'}"
+    return f"{territory_word(move, kind)}s"
 
 
 def _crowned(move: Move[Any], territory: Territory) -> str:

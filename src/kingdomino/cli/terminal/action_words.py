@@ -8,7 +8,16 @@ from kingdomino.cli.terminal.classic_words import ClassicWords
 from kingdomino.cli.terminal.duel_words import DuelWords
 from kingdomino.cli.terminal.look import Look
 from kingdomino.cli.terminal.seats import HUMAN, Seats
-from kingdomino.duel.actions import AddCross, DomainBonus, Draw, Second, Take
+from kingdomino.duel.actions import (
+    AddCross,
+    Castle,
+    DomainBonus,
+    Draw,
+    Nothing,
+    Second,
+    Split,
+    Take,
+)
 from kingdomino.duel.state import State as DuelState
 from kingdomino.game import Action, State
 
@@ -34,8 +43,14 @@ class ActionWords:
         match action:
             case Take():
                 return f"take {words}"
-            case Draw() if not action.ignoring:
-                return f"draw {words}"
+            case Draw():
+                return f"draw {self._duel.told_drawing(action)}"
+            case Split(die):
+                return f"split {self._duel.told_split(action)}: first {self._duel.drawn_die(die)}"
+            case Castle(face):
+                return f"use the castle bonus: a cross more on {self._duel.face(face)}"
+            case Nothing():
+                return "draw nothing"
             case Second():
                 return f"draw the second die: {words}"
             case DomainBonus():

@@ -7,7 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from kingdomino.analysis import Assessed, Decision, GameAnalysis, Grade, Hint, PlayerSummary, Reason
-from kingdomino.analysis.compare import NO_DIFFERENCE
+from kingdomino.analysis.compare import WEIGHTY, Difference
 from kingdomino.cli.terminal.action_words import ActionWords
 from kingdomino.cli.terminal.chance_chart import chance_chart, percent
 from kingdomino.cli.terminal.counting import counted
@@ -29,9 +29,6 @@ GRADE_STYLES = {
     Grade.MISTAKE: "bright_red",
     Grade.BLUNDER: "bold bright_red",
 }
-
-WEIGHTY = 0.5
-"""From which weight on a reason speaks for or against an action; others are only told."""
 
 FAULTS = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 """The grades that are worth a word."""
@@ -57,13 +54,24 @@ class AnalysisView:
             self._say(f"   {_worth(each)}", "   ")
             if number == 1:
                 self._reasons(each.reasons[:REASONS_TOLD], "   ")
-            elif advice.difference.is_empty:
-                self._say(f"   against 1: {NO_DIFFERENCE}", "   ")
             else:
                 self._reasons(advice.difference.played, "   ")
+                self._against_first(advice.difference)
         self.screen.say("")
         legal = counted(hint.legal, "legal action")
         self.screen.say(f"Judged by {hint.bot}; {legal}.", style="dim")
+
+    def _against_first(self, difference: Difference) -> None:
+        """What the best action has before another one, unless that one's own faults say it."""
+        if any(reason.weight <= -WEIGHTY for reason in difference.played):
+            return
+        telling = [reason for reason in difference.best if reason.weight >= WEIGHTY]
+        if telling:
+            self._say(f"   1 {telling[0]}", "     ")
+        elif difference.gain > 0:
+            self._say(f"   1 brings {counted(difference.gain, 'point')} more now", "     ")
+        else:
+            self._say(f"   against 1: {difference.excuse.replace('it is', '1 is')}", "   ")
 
     def tell_game(self, analysis: GameAnalysis, *, everything: bool) -> None:
         """The graph, each player's figures, what cost most, and the turns one by one."""
@@ -128,9 +136,7 @@ class AnalysisView:
         for decision in others:
             self._played(decision, f"Round {decision.round}, {self.names[decision.seat]}: ")
             better = self._action(decision.state, decision.best)
-            telling = [reason for reason in decision.difference.best if reason.weight > 0]
-            why = f"; {telling[0]}" if telling else ""
-            self._say(f"  better: {better}{why}", "    ")
+            self._say(f"  better: {better}; {_why(decision.difference)}", "    ")
 
     def _every_turn(self, analysis: GameAnalysis) -> None:
         """Turn by turn, with what each turn cost."""
@@ -155,8 +161,8 @@ class AnalysisView:
         self._reasons(difference.played, "    ")
         self._say(f"    better: {self._action(decision.state, decision.best)}", "      ")
         self._reasons(difference.best, "      ")
-        if difference.is_empty:
-            self._say(f"      {NO_DIFFERENCE}", "      ")
+        if difference.excuse:
+            self._say(f"      {difference.excuse}", "      ")
 
     def _played(self, decision: Decision, head: str) -> None:
         action = self.words.of(decision.state, decision.played.action)
@@ -180,6 +186,18 @@ class AnalysisView:
         """Words that hang: the later lines are indented."""
         for line in textwrap.wrap(text, self.screen.width, subsequent_indent=indent):
             self.screen.draw([Text(line, style=style)])
+
+
+def _why(difference: Difference) -> str:
+    """The one thing that tells best why an action is better."""
+    for reason in difference.best:
+        if reason.weight >= WEIGHTY:
+            return str(reason)
+    for reason in difference.played:
+        if reason.weight <= -WEIGHTY:
+            return f"what was played {reason}"
+    more = f"it brings {counted(difference.gain, 'point')} more now"
+    return difference.excuse or more
 
 
 def _gain(assessed: Assessed) -> str:

@@ -27,11 +27,11 @@ ADVICE = {
         "D16). Type a square: e5, or e5=l to say as what."
     ],
     Step.DOMAIN: [
-        "You won domain_bonus: choose a coat. At the end each domain of it on your map is worth 3 points more (rule D19). "
+        "You won Domain bonus: choose a coat. At the end each domain of it on your map is worth 3 points more (rule D19). "
         "Type its letter or its number in the list."
     ],
     Step.CROSS: [
-        "You won add_cross: type the square of your map that gets one more cross (rule D20), such as c3."
+        "You won Add a cross: type the square of your map that gets one more cross (rule D20), such as c3."
     ],
 }
 

@@ -20,6 +20,7 @@ from kingdomino.duel.coats import COATS, Coat
 from kingdomino.duel.dice import Die, Face
 from kingdomino.duel.map import GRID
 from kingdomino.duel.spellbook import BOOK_LINES
+from kingdomino.duel.spells import Spell
 from kingdomino.duel.state import State
 
 
@@ -59,6 +60,14 @@ class DuelWords:
             f"{GRID.square_name(drawn.square)} {self.symbol(drawn.coat, drawn.crosses)}"
             for drawn in (draw.first, draw.second)
         )
+
+    def told_drawing(self, draw: Draw) -> str:
+        """`c3 dot, d3 line x, ignoring the connection`: in a sentence."""
+        return self.drawing(draw) + (", ignoring the connection" if draw.ignoring else "")
+
+    def told_split(self, split: Split) -> str:
+        """`the domino ignoring the connection`: what is split, in a sentence."""
+        return "the domino" + (" ignoring the connection" if split.ignoring else "")
 
     def brief_drawing(self, draw: Draw) -> str:
         """The same in signs: `c3 d, d3 lx`."""
@@ -118,15 +127,15 @@ class DuelWords:
             case Take():
                 return f"{says(before.seat, 'take')} {self.choice(before, action)}"
             case Turn():
-                return f"{says(before.seat, 'spend')} turn_die: {self.choice(before, action)}"
+                return f"{says(before.seat, 'spend')} {Spell.TURN_DIE.spoken}: {self.choice(before, action)}"
             case Castle(face):
                 return f"{says(before.seat, 'add')} the castle's cross to {self.face(face)}"
             case Draw():
-                spell = ", ignoring the connection" if action.ignoring else ""
-                return f"{says(before.seat, 'draw')} {self.drawing(action)}{spell}"
-            case Split(die, ignoring):
-                spell = " ignoring the connection" if ignoring else ""
-                return f"{says(before.seat, 'split')} the domino{spell}: {self.drawn_die(die)}"
+                return f"{says(before.seat, 'draw')} {self.told_drawing(action)}"
+            case Split(die):
+                return (
+                    f"{says(before.seat, 'split')} {self.told_split(action)}: {self.drawn_die(die)}"
+                )
             case Second(die):
                 return f"{says(before.seat, 'draw')} the second die: {self.drawn_die(die)}"
             case Nothing():
@@ -159,5 +168,5 @@ class DuelWords:
 
     def _filled(self, coat: Coat, count: int) -> str:
         line = BOOK_LINES[coat]
-        won = f" (won: {line.spell})" if count == line.squares else ""
+        won = f" (won: {line.spell.spoken})" if count == line.squares else ""
         return f"{coat_words(coat)} {count} of {line.squares}{won}"

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from kingdomino.server.protocol.values import (
+    VERB_PATTERN,
     Actions,
     Id,
     Message,
@@ -37,7 +38,7 @@ class Preview(Message, frozen=True, tag="preview"):
     id: Id
     seq: Seq
     actions: Actions = ()
-    verb: Annotated[str, Meta(pattern=r"^[a-z-]{1,20}$")] | None = None
+    verb: Annotated[str, Meta(pattern=VERB_PATTERN)] | None = None
     """Only list the choices of this kind, such as `split`. Without it the largest kinds are left out if there are
     more than 1,000 choices."""
     square: Square | None = None
@@ -105,6 +106,7 @@ class Ping(Message, frozen=True, tag="ping"):
     id: Id
 
 
+Command: TypeAlias = Act | Resign | Ask | Reply | Decide | Regain | React
 ClientMessage: TypeAlias = (
     Hello | Act | Preview | Resign | Ask | Reply | Decide | Regain | React | Ping
 )

@@ -83,7 +83,7 @@ class SeatView(msgspec.Struct, frozen=True):
     is_away: bool = False
     away_ms: int = 0
     can_be_decided: bool = False
-    """Whether `decide` is possible: away or out of time for too long."""
+    """Whether `decide` is possible: the game waits for somebody who is away too long, or is out of time."""
     has_resigned: bool = False
     commitment: str | None = None
     """The SHA-256 of the share that its player will add to the luck; it cannot change once the host has started."""
@@ -124,7 +124,7 @@ class TableView(msgspec.Struct, frozen=True):
     changed_at: int
     offers: tuple[OfferView, ...] = ()
     outcome: "OutcomeView | None" = None
-    """How it ended, None before that."""
+    """How it ended, None before that, and for good if an upload was not played to its end."""
     dynasty: "DynastyView | None" = None
     previous: str | None = None
     next: str | None = None

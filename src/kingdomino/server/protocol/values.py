@@ -11,6 +11,8 @@ from msgspec import Meta
 
 ID_PATTERN = r"^[A-Za-z0-9_-]{1,64}(?!\n)$"
 HEX_PATTERN = r"^[0-9a-f]{64}(?!\n)$"
+SQUARE_PATTERN = r"^[a-m][0-9]{1,2}(?!\n)$"
+VERB_PATTERN = r"^[a-z-]{1,20}$"
 
 Id: TypeAlias = Annotated[str, Meta(pattern=ID_PATTERN)]
 """Chosen by the client, another one for every command: sending a command again with its id does nothing twice."""
@@ -19,7 +21,7 @@ SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Actions: TypeAlias = Annotated[tuple[Token, ...], Meta(max_length=8)]
 Hex256: TypeAlias = Annotated[str, Meta(pattern=HEX_PATTERN)]
-Square: TypeAlias = Annotated[str, Meta(pattern=r"^[a-m][0-9]{1,2}(?!\n)$")]
+Square: TypeAlias = Annotated[str, Meta(pattern=SQUARE_PATTERN)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 """As sent; it is cleaned and cut to 24 characters."""
 Reaction: TypeAlias = Literal[

@@ -91,7 +91,7 @@ async def file(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> Response[
     request_max_body_size=LONGEST_FILE,
 )
 async def upload(request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub) -> TableView:
-    """Upload a game's file (text/plain, 16 KiB at most) to look at it again and have it analysed.
+    """Upload a game's file (text/plain, 32 KiB at most) to look at it again and have it analysed.
 
     What cannot be read is refused with `bad_notation`, line and column. Only who has the link can see it.
     """

@@ -38,14 +38,29 @@ async def _table_of(hub: Hub, record: MatchRecord, visitor: Guest | None) -> Tab
     return room.table_for(None if visitor is None else visitor.id)
 
 
+def _count_table(request: Request[Any, Any, Any], guest: Guest, hub: Hub) -> None:
+    """Nobody makes tables without end, neither one guest nor one address."""
+    hub.limits.tables.take(guest.id)
+    hub.limits.tables_from.take(address_of(request))
+
+
 @post("/api/matches", tags=["tables"], status_code=HTTP_201_CREATED)
 async def create_match(
     request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub, data: JSONBody[NewMatch]
 ) -> TableView:
     """Make a new table. It is removed when its host is away for half an hour before the start."""
-    hub.limits.tables.take(guest.id)
-    hub.limits.tables_from.take(address_of(request))
+    _count_table(request, guest, hub)
     record = await hub.tables.create(guest, data)
+    return await table_for(hub, record.id, guest)
+
+
+@post("/api/matches/meet", tags=["tables"], status_code=HTTP_200_OK)
+async def meet(
+    request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub, data: JSONBody[NewMatch]
+) -> TableView:
+    """Sit down at a public table like this one where somebody waits, longest first; if nobody does, make it and wait."""
+    _count_table(request, guest, hub)
+    record = await hub.tables.meet(guest, data)
     return await table_for(hub, record.id, guest)
 
 
@@ -56,21 +71,20 @@ async def list_matches(
     list: Annotated[
         Literal["open", "watch", "mine"],
         Parameter(
-            description="`open`: public tables with a free seat; `watch`: public matches that are played; "
-            "`mine`: those in which you have a seat.",
+            description="`open`: public tables with a free seat, those whose host is there first; "
+            "`watch`: public matches that are played; `mine`: those in which you have a seat and those that you made, those that go on first.",
         ),
     ] = "open",
 ) -> MatchList:
     """Tables and matches, those that changed last first, at most 50."""
-    if list == "mine":
-        found = (
-            ()
-            if visitor is None
-            else await hub.storage.matches(guest=visitor.id, limit=MOST_LISTED)
-        )
+    if list == "open":
+        found = await hub.tables.waiting(MOST_LISTED)
+    elif list == "watch":
+        found = await hub.storage.public_matches([Status.PLAYING], limit=MOST_LISTED)
     else:
-        wanted = Status.OPEN if list == "open" else Status.PLAYING
-        found = await hub.storage.matches(public=[wanted], limit=MOST_LISTED)
+        found = (
+            () if visitor is None else await hub.storage.matches_of(visitor.id, limit=MOST_LISTED)
+        )
     return MatchList(tuple([await _table_of(hub, record, visitor) for record in found]))
 
 
@@ -133,6 +147,7 @@ async def mute(match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[M
 
 ROUTES = (
     create_match,
+    meet,
     list_matches,
     show_match,
     join,

@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
 from kingdomino.server.analyses import Subject
-from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
+from kingdomino.server.edge import MatchId, TheGuest, TheHub
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.hub import Hub
 from kingdomino.server.match import Match
@@ -42,6 +42,11 @@ async def hint(
 
 def _check_hint(room: Room, guest: Guest, seq: int | None) -> None:
     if room.record.status is Status.OVER:
+        if room.match.outcome is None and seq in (None, room.match.seq):
+            raise Refusal(
+                Code.NOT_NOW,
+                "This upload is not finished, and may be played on elsewhere: there is no hint for its last position.",
+            )
         return
     seats = room.seats_of(guest.id)
     if not seats:
@@ -71,20 +76,21 @@ def _match_at(room: Room, seq: int) -> Match:
 
 @post("/api/matches/{match_id:str}/analysis", tags=["thoughts"], status_code=HTTP_202_ACCEPTED)
 async def begin_analysis(match_id: MatchId, guest: TheGuest, hub: TheHub) -> AnalysisProgress:
-    """Have a match that is over judged, decision by decision; `GET` the same address to see how far that is."""
+    """Have a match that is over judged, decision by decision, or see how far that is if it was begun here already."""
     room, subject = await _finished(hub, match_id)
+    if hub.analyses.has(subject):
+        return hub.analyses.look(subject)
     hub.limits.thoughts.take(guest.id)
     return hub.analyses.begin(guest.id, subject, await game_file(room, subject.names))
 
 
 @get("/api/matches/{match_id:str}/analysis", tags=["thoughts"])
-async def look_at_analysis(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> AnalysisProgress:
-    """How far the analysis of a match is, and the whole of it when it is done."""
-    room, subject = await _finished(hub, match_id)
-    if visitor is not None and hub.settings.workers > 1 and not hub.analyses.knows(subject):
-        # It was asked for at another worker, which keeps it to itself.
-        hub.limits.thoughts.take(visitor.id)
-        return hub.analyses.begin(visitor.id, subject, await game_file(room, subject.names))
+async def look_at_analysis(match_id: MatchId, hub: TheHub) -> AnalysisProgress:
+    """How far the analysis of a match is, and the whole of it when it is done; nothing is begun by looking.
+
+    Each worker keeps its own: `not_found` if none was begun at the one that is asked.
+    """
+    _, subject = await _finished(hub, match_id)
     return hub.analyses.look(subject)
 
 

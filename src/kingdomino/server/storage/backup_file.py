@@ -12,7 +12,12 @@ from sqlalchemy import Connection, func, insert, select
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.contract import DatabaseError
 from kingdomino.server.storage.migrate import migrate, newest_version, version_of
-from kingdomino.server.storage.sqlite_file import copy_file, finish, partial_of, sqlite_engine
+from kingdomino.server.storage.sqlite_file import (
+    being_made,
+    copy_file,
+    give_to_owner_of_folder,
+    sqlite_engine,
+)
 
 ROWS_AT_ONCE = 1_000
 
@@ -25,9 +30,8 @@ def write_backup(source: Connection, path: Path) -> None:
             f"the database has version {there}, this program needs {newest_version()}: make the backup with the program"
             " that runs the server"
         )
-    partial = partial_of(path)
-    _in_file(partial, lambda target: (migrate(target), _copy_rows(source, target)))
-    finish(partial, path)
+    with being_made(path) as partial:
+        _in_file(partial, lambda target: (migrate(target), _copy_rows(source, target)))
 
 
 def check_backup(path: Path) -> None:
@@ -59,10 +63,10 @@ def restore_file(backup: Path, target: Path) -> None:
         )
     check_backup(backup)
     target.parent.mkdir(parents=True, exist_ok=True)
-    partial = partial_of(target)
-    copy_file(backup, partial)
-    _in_file(partial, migrate)
-    finish(partial, target)
+    with being_made(target) as partial:
+        copy_file(backup, partial)
+        _in_file(partial, migrate)
+        give_to_owner_of_folder(partial)
 
 
 def restore_rows(target: Connection, up_to_date: Path) -> None:

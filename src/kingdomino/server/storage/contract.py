@@ -142,10 +142,29 @@ class Storage(Protocol):
         """Remove a table on which nothing has been played."""
         ...
 
-    async def matches(
-        self, *, guest: str | None = None, public: Sequence[Status] = (), limit: int = 50
+    async def meet(self, match: MatchRecord, secret: bytes, *, here_since: int) -> str:
+        """Let the host of this new table sit down at another one like it where somebody waits: who waits longest first.
+
+        If nobody does, it is stored as it is, and they wait. The id of the table at which they sit then. Those who come
+        at the same instant are seated one after the other, at whatever worker: no two of them wait for each other.
+
+        Somebody waits where a seat is open and the host is there, or was after `here_since`. Who sits at such a table
+        already finds the way back to it; who sits down at another's waits no longer, and what they had made is gone.
+        """
+        ...
+
+    async def waiting_tables(self, *, here_since: int, limit: int) -> Sequence[MatchRecord]:
+        """Public tables with an open seat: those whose host is there first, then the last changed."""
+        ...
+
+    async def matches_of(self, guest: str, *, limit: int = 50) -> Sequence[MatchRecord]:
+        """Matches with a guest at a seat or as their host: those that go on first, then the last changed."""
+        ...
+
+    async def public_matches(
+        self, statuses: Sequence[Status], *, limit: int = 50
     ) -> Sequence[MatchRecord]:
-        """Matches with a guest at a seat, or public ones in these states, the last changed first."""
+        """Public matches in these states, the last changed first."""
         ...
 
     async def open_tables_of(self, guest: str) -> int:

@@ -14,8 +14,8 @@ from kingdomino.server.storage.records import Append, Bell, Stored
 _columns = schema.event.c
 _match = schema.match.c
 
-_insert_events = insert(schema.event)
-_advance_match = (
+insert_event = insert(schema.event)
+advance_match = (
     update(schema.match)
     .where(_match.id == bindparam("match"), _match.seq == bindparam("expected"))
     .values(
@@ -34,22 +34,20 @@ class ContestedError(Exception):
 
 def insert_events(connection: Connection, events: Iterable[tuple[str, Stored]]) -> None:
     """Add events to the logs of their matches, or fail on the table's keys."""
-    connection.execute(_insert_events, [_row(match, stored) for match, stored in events])
+    connection.execute(insert_event, [_row(match, stored) for match, stored in events])
 
 
 def write_together(connection: Connection, appends: Sequence[Append]) -> list[Bell]:
     """Store appends of different matches, all or none; the bells to ring."""
-    advanced = connection.execute(_advance_match, [_advance(append) for append in appends])
+    advanced = connection.execute(advance_match, [*map(advance_values, appends)])
     if not _have_all_advanced(connection, advanced.rowcount, appends):
         raise ContestedError
     try:
-        insert_events(
-            connection, ((append.match, stored) for append in appends for stored in append.events)
-        )
+        connection.execute(insert_event, event_values(appends))
     except IntegrityError as error:
         # The command is known; or the log is where it should be after this append, but by another one.
         raise ContestedError from error
-    return [Bell(append.match, _new_seq(append)) for append in appends]
+    return bells_of(appends)
 
 
 def _have_all_advanced(connection: Connection, count: int, appends: Sequence[Append]) -> bool:
@@ -112,7 +110,18 @@ def _fault(connection: Connection, append: Append) -> Exception:
     return StaleError(f"the log of match {append.match} is not at {append.expected_seq}")
 
 
-def _advance(append: Append) -> dict[str, Any]:
+def bells_of(appends: Sequence[Append]) -> list[Bell]:
+    """The bells to ring for appends that are stored."""
+    return [Bell(append.match, _new_seq(append)) for append in appends]
+
+
+def event_values(appends: Sequence[Append]) -> list[dict[str, Any]]:
+    """What appends add to the table of events."""
+    return [_row(append.match, stored) for append in appends for stored in append.events]
+
+
+def advance_values(append: Append) -> dict[str, Any]:
+    """How an append moves its match on, for `advance_match`."""
     return {
         "match": append.match,
         "expected": append.expected_seq,

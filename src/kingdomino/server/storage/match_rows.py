@@ -15,6 +15,7 @@ from sqlalchemy import (
     insert,
     select,
     true,
+    union,
     update,
 )
 
@@ -30,7 +31,7 @@ from kingdomino.server.storage.records import (
     Stored,
 )
 
-_FIELDS = [field for field in MatchRecord.__struct_fields__ if field != "seats"]
+_FIELDS = [field for field in MatchRecord.__struct_fields__ if field not in ("seats", "removed")]
 _SEAT_FIELDS = Seat.__struct_fields__
 _JSON = {
     "clock": msgspec.json.Decoder(Clock),
@@ -45,7 +46,7 @@ def create_match(
     connection: Connection, match: MatchRecord, secret: bytes, log: Sequence[Stored]
 ) -> tuple[None, list[Bell]]:
     """A new table with its secret, and its log if it is an upload."""
-    row = {"id": match.id, "is_counted": False, **_values(match)}
+    row = {"id": match.id, "is_counted": False, **columns_of(match)}
     connection.execute(insert(schema.match).values(row))
     connection.execute(insert(schema.seat), _seat_rows(match))
     connection.execute(insert(schema.secret).values(match=match.id, secret=secret))
@@ -64,7 +65,7 @@ def update_table(connection: Connection, match: MatchRecord) -> tuple[bool, list
 
     An append may have come between the caller's look and this: what it decided (the status, the next alarm) stands.
     """
-    values = _values(match)
+    values = columns_of(match)
     del values["seq"], values["changed_at"]
     has_gone_on = _columns.seq > match.seq
     for decided in ("status", "due_at"):
@@ -80,7 +81,21 @@ def update_table(connection: Connection, match: MatchRecord) -> tuple[bool, list
         return False, []
     connection.execute(delete(schema.seat).where(schema.seat.c.match == match.id))
     connection.execute(insert(schema.seat), _seat_rows(match))
+    _store_removed(connection, match)
     return True, [Bell(match.id, seq, match.version)]
+
+
+def _store_removed(connection: Connection, match: MatchRecord) -> None:
+    """Who may not sit down again. Those who are in it stay untouched: they may be forgotten at this moment."""
+    table = schema.removed.c
+    known = set(connection.scalars(select(table.guest).where(table.match == match.id)))
+    if gone := known - {*match.removed}:
+        connection.execute(
+            delete(schema.removed).where(table.match == match.id, table.guest.in_(gone))
+        )
+    if new := {*match.removed} - known:
+        rows = [{"match": match.id, "guest": guest} for guest in sorted(new)]
+        connection.execute(insert(schema.removed), rows)
 
 
 def remove_match(connection: Connection, id: str) -> tuple[None, list[Bell]]:
@@ -93,27 +108,39 @@ def remove_match(connection: Connection, id: str) -> tuple[None, list[Bell]]:
     version = connection.scalar(statement)
     if version is None:
         return None, []
-    for table in (schema.seat, schema.secret):
+    for table in (schema.seat, schema.removed, schema.secret):
         connection.execute(delete(table).where(table.c.match == id))
     connection.execute(delete(schema.match).where(_columns.id == id))
     return None, [Bell(id, 0, version + 1)]
 
 
-def matches(
-    connection: Connection, guest: str | None, public: Sequence[Status], limit: int
+def matches_of(connection: Connection, guest: str, limit: int) -> list[MatchRecord]:
+    """Matches with a guest at a seat or as their host: those that go on first, then the last changed first."""
+    # Each half has its index; with OR, PostgreSQL would look at every match there is.
+    own = union(
+        select(schema.seat.c.match).where(schema.seat.c.guest == guest),
+        select(_columns.id).where(_columns.host == guest),
+    )
+    is_over = case((_columns.status == Status.OVER, 1), else_=0)
+    return matches_in_order(connection, _columns.id.in_(own), limit, is_over)
+
+
+def public_matches(
+    connection: Connection, statuses: Sequence[Status], limit: int
 ) -> list[MatchRecord]:
-    """Matches with a guest at a seat, or public ones in these states, the last changed first."""
-    # Two questions, each with an index of its own.
-    conditions: list[ColumnElement[bool]] = [_columns.is_public & _columns.status.in_(public)]
-    if guest is not None:
-        sits = select(schema.seat.c.match).where(schema.seat.c.guest == guest)
-        conditions.append(_columns.id.in_(sits))
-    last_changed = select(_columns.id).order_by(_columns.changed_at.desc()).limit(limit)
-    ids = {
-        id_ for condition in conditions for id_ in connection.scalars(last_changed.where(condition))
-    }
-    found = _matches(connection, _columns.id.in_(ids))
-    return sorted(found, key=lambda match: (match.changed_at, match.id), reverse=True)[:limit]
+    """Public matches in these states, the last changed first."""
+    return matches_in_order(connection, _columns.is_public & _columns.status.in_(statuses), limit)
+
+
+def matches_in_order(
+    connection: Connection, condition: ColumnElement[bool], limit: int, *first: ColumnElement[int]
+) -> list[MatchRecord]:
+    """So many matches of those for which it is so, by what comes first, then the last changed first."""
+    order = (*first, _columns.changed_at.desc(), _columns.id.desc())
+    query = select(_columns.id).where(condition).order_by(*order).limit(limit)
+    ids = [*connection.scalars(query)]
+    found = {match.id: match for match in _matches(connection, _columns.id.in_(ids))}
+    return [found[id_] for id_ in ids if id_ in found]
 
 
 def open_tables_of(connection: Connection, guest: str) -> int:
@@ -179,11 +206,31 @@ def _matches(connection: Connection, condition: ColumnElement[bool]) -> list[Mat
         .order_by(_columns.id, schema.seat.c.number)
     )
     rows = connection.execute(query).mappings()
-    return [_match(list(group)) for _, group in groupby(rows, key=lambda row: row[_columns.id])]
+    found = [_match(list(group)) for _, group in groupby(rows, key=lambda row: row[_columns.id])]
+    return _with_removed(connection, found)
 
 
-def _values(match: MatchRecord) -> dict[str, Any]:
-    """The columns of a match but its id."""
+def _with_removed(connection: Connection, matches: list[MatchRecord]) -> list[MatchRecord]:
+    """Matches with those who may not sit down at them, which matters only before the start.
+
+    They may be of a moment later than the rest: who is removed then is refused a moment too early.
+    """
+    waiting = [match.id for match in matches if match.status is Status.OPEN]
+    if not waiting:
+        return matches
+    table = schema.removed.c
+    query = select(schema.removed).where(table.match.in_(waiting)).order_by(table.guest)
+    removed: dict[str, list[str]] = {}
+    for row in connection.execute(query):
+        removed.setdefault(row.match, []).append(row.guest)
+    return [
+        msgspec.structs.replace(match, removed=tuple(removed.get(match.id, ())))
+        for match in matches
+    ]
+
+
+def columns_of(match: MatchRecord) -> dict[str, Any]:
+    """What is stored of a match itself, by column; all but its id."""
     values = {field: getattr(match, field) for field in _FIELDS}
     del values["id"]
     values["status"] = match.status.value

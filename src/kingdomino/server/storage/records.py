@@ -112,6 +112,9 @@ class MatchRecord(msgspec.Struct, frozen=True):
     """Whether the luck was chosen by the host (a seed, or the same dice again), so that it proves nothing."""
     is_upload: bool = False
     """Whether it was played elsewhere and uploaded, for replay and analysis."""
+    removed: tuple[str, ...] = ()
+    """The guests whom the host has removed, in the order of their ids: they cannot sit down here again. Kept until the
+    match is started; who is deleted is in it no longer."""
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -124,7 +127,7 @@ class Stored(msgspec.Struct, frozen=True):
     """The hash of the position after it."""
     at: int
     command: str | None = None
-    """The command that made it: a seat of its sender and the id that they gave it; only its first event has it."""
+    """The command that made it, by its name (`command_names.py`); only its first event has it."""
 
 
 class Append(msgspec.Struct, frozen=True):

@@ -2,7 +2,8 @@
 
     guest ─┬─ session          match ─┬─ seat
            ├─ code                    ├─ secret
-           └─ mute                    └─ event        worker   outage   draw
+           ├─ mute                    ├─ event        worker   outage   draw
+           └─────────── removed ──────┘
 
 Columns have the names of the fields of `records.py`. A change here needs a migration in `migrations/versions`; a test
 compares the two. Times are whole milliseconds since 1970.
@@ -124,6 +125,14 @@ seat = Table(
     Column("worker", String),
     Index("seat_guest", "guest"),
     Index("seat_worker", "worker"),
+)
+
+removed = Table(
+    "removed",
+    metadata,
+    _match_column(),
+    _guest_column("guest", primary_key=True),
+    Index("removed_guest", "guest"),
 )
 
 secret = Table(

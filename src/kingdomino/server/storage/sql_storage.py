@@ -1,7 +1,7 @@
 """The storage on an SQL database: all that SQLite and PostgreSQL have in common.
 
-What is done in a transaction is a plain function on a connection (`guest_rows.py`, `match_rows.py`, `event_rows.py`,
-`duty_rows.py`). The two databases differ only in how such a function is run, and in how bells are rung.
+What is done in a transaction is a plain function on a connection (`guest_rows.py`, `match_rows.py`,
+`waiting_rows.py`, `event_rows.py`, `duty_rows.py`). The two databases differ only in how such a function is run, and in how bells are rung.
 """
 
 import asyncio
@@ -13,7 +13,13 @@ from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from kingdomino.server.storage import duty_rows, event_rows, guest_rows, match_rows
+from kingdomino.server.storage import (
+    duty_rows,
+    event_rows,
+    guest_rows,
+    match_rows,
+    waiting_rows,
+)
 from kingdomino.server.storage.bells import Bells
 from kingdomino.server.storage.clock import Clock
 from kingdomino.server.storage.contract import OutcomeUnknownError, StorageUnavailableError
@@ -214,11 +220,23 @@ class SqlStorage(ABC):
         """Remove a table on which nothing has been played."""
         await self._change(match_rows.remove_match, id)
 
-    async def matches(
-        self, *, guest: str | None = None, public: Sequence[Status] = (), limit: int = 50
+    async def meet(self, match: MatchRecord, secret: bytes, *, here_since: int) -> str:
+        """Sit down at a table like this one where somebody waits; if nobody does, this one is stored."""
+        return await self._change(waiting_rows.meet, match, secret, here_since)
+
+    async def waiting_tables(self, *, here_since: int, limit: int) -> Sequence[MatchRecord]:
+        """Public tables with an open seat: those whose host is there first, then the last changed."""
+        return await self._read(waiting_rows.waiting_tables, here_since, limit)
+
+    async def matches_of(self, guest: str, *, limit: int = 50) -> Sequence[MatchRecord]:
+        """Matches with a guest at a seat or as their host: those that go on first, then the last changed."""
+        return await self._read(match_rows.matches_of, guest, limit)
+
+    async def public_matches(
+        self, statuses: Sequence[Status], *, limit: int = 50
     ) -> Sequence[MatchRecord]:
-        """Matches with a guest at a seat, or public ones in these states, the last changed first."""
-        return await self._read(match_rows.matches, guest, public, limit)
+        """Public matches in these states, the last changed first."""
+        return await self._read(match_rows.public_matches, statuses, limit)
 
     async def open_tables_of(self, guest: str) -> int:
         """How many tables a guest has made that have not begun."""
@@ -252,7 +270,7 @@ class SqlStorage(ABC):
     async def _commit(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
         """Store a group of appends: together if that is possible, else each by itself."""
         try:
-            return await self._store(self._write_together, appends)
+            return await self._store(self._write_all, appends)
         except ContestedError:
             return await self._store(event_rows.write_each, appends)
 
@@ -301,11 +319,14 @@ class SqlStorage(ABC):
             for fault, is_stored in zip(faults, found, strict=True)
         ]
 
-    @staticmethod
-    def _write_together(
-        connection: Connection, appends: Sequence[Append]
+    def _write_all(
+        self, connection: Connection, appends: Sequence[Append]
     ) -> tuple[list[Exception | None], list[Bell]]:
-        return [None] * len(appends), event_rows.write_together(connection, appends)
+        return [None] * len(appends), self._write_together(connection, appends)
+
+    def _write_together(self, connection: Connection, appends: Sequence[Append]) -> list[Bell]:
+        """Store appends of different matches, all or none; the bells to ring."""
+        return event_rows.write_together(connection, appends)
 
     # The server's own duties
 

@@ -18,8 +18,9 @@ from kingdomino.server.storage.backup_file import restore_file
 from kingdomino.server.storage.checkpoints import checkpoint, keep_moving
 from kingdomino.server.storage.contract import DatabaseError, StorageUnavailableError
 from kingdomino.server.storage.migrate import migrate
-from kingdomino.server.storage.records import Bell
+from kingdomino.server.storage.records import Append, Bell
 from kingdomino.server.storage.sql_storage import SqlStorage, Work
+from kingdomino.server.storage.sqlite_appends import write_together
 from kingdomino.server.storage.sqlite_file import copy_file, make_private, sqlite_engine
 from kingdomino.server.storage.trouble import translated
 
@@ -138,6 +139,9 @@ class SqliteStorage(SqlStorage):
             # A transaction that has not come to its commit by now is rolled back: it is known not to be stored.
             is_abandoned = True
             raise StorageUnavailableError(f"{self._path}: the disk is too slow") from error
+
+    def _write_together(self, connection: Connection, appends: Sequence[Append]) -> list[Bell]:
+        return write_together(connection, appends)
 
     def _announce(self, connection: Connection, bells: Sequence[Bell]) -> None:
         pass  # only this process has ears

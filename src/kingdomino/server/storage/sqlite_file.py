@@ -2,7 +2,10 @@
 
 import os
 import sqlite3
-from contextlib import suppress
+import stat
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -54,35 +57,61 @@ def make_private(path: Path) -> None:
 
 def copy_file(source: Path, target: Path) -> None:
     """Copy a database while it is used; the target is there only when it is complete, and it is one file."""
-    partial = partial_of(target)
-    reading = sqlite3.connect(
-        source.absolute().as_uri() + "?mode=ro", uri=True, timeout=COPY_LOCKED_SECONDS
-    )
-    try:
-        writing = sqlite3.connect(partial)
+    with being_made(target) as partial:
+        reading = sqlite3.connect(
+            source.absolute().as_uri() + "?mode=ro", uri=True, timeout=COPY_LOCKED_SECONDS
+        )
         try:
-            reading.backup(writing)
+            writing = sqlite3.connect(partial)
+            try:
+                reading.backup(writing)
+            finally:
+                writing.close()
         finally:
-            writing.close()
-    finally:
-        reading.close()
-    finish(partial, target)
+            reading.close()
 
 
-def partial_of(target: Path) -> Path:
-    """Where a file is made before it is complete."""
+@contextmanager
+def being_made(target: Path) -> Generator[Path]:
+    """Where to make a file that has its name only when it is complete; if that fails, nothing is left of it."""
     partial = target.with_name(target.name + ".part")
-    for suffix in ("", "-wal", "-shm", "-journal"):
-        partial.with_name(partial.name + suffix).unlink(missing_ok=True)
+    _remove(partial)  # of a program that was killed
     make_private(partial)
-    return partial
+    try:
+        yield partial
+        _make_one_file(partial)
+        partial.replace(target)
+    except BaseException:
+        _remove(partial)
+        raise
 
 
-def finish(partial: Path, target: Path) -> None:
-    """All that was written into a file of its own, under its name."""
-    connection = sqlite3.connect(partial)
+def _remove(path: Path) -> None:
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def _make_one_file(path: Path) -> None:
+    """Put all that was written ahead into the file itself."""
+    connection = sqlite3.connect(path)
     try:
         connection.execute("PRAGMA journal_mode = DELETE")
     finally:
         connection.close()
-    partial.replace(target)
+
+
+def give_to_owner_of_folder(path: Path) -> None:
+    """What root makes in another user's folder is for that user: a server that runs as them has to read it.
+
+    It is looked at first, because whoever owns the folder could have put a link to something else there.
+    """
+    if sys.platform == "win32" or os.geteuid() != 0:
+        return
+    folder = path.parent.stat()
+    file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
+    try:
+        found = os.fstat(file)
+        if stat.S_ISREG(found.st_mode) and found.st_nlink == 1:
+            os.fchown(file, folder.st_uid, folder.st_gid)
+    finally:
+        os.close(file)

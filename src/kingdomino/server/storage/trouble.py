@@ -9,7 +9,16 @@ from sqlalchemy.exc import DBAPIError
 
 from kingdomino.server.storage.contract import StorageUnavailableError
 
-OUR_OWN = (exc.IntegrityError, exc.ProgrammingError, exc.DataError, exc.NotSupportedError)
+OUR_OWN = tuple(
+    error
+    for errors in (exc, sqlite3)
+    for error in (
+        errors.IntegrityError,
+        errors.ProgrammingError,
+        errors.DataError,
+        errors.NotSupportedError,
+    )
+)
 """Errors that no database makes of itself: they are mistakes of ours and stay what they are."""
 
 ADVICE = {

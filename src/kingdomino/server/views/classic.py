@@ -1,10 +1,13 @@
 """Kingdomino's table as data to draw: kingdoms with their frames, both lines with kings, bonuses."""
 
+from functools import lru_cache
+
 from kingdomino.classic.board import GRID, bounding_box, frame_squares
 from kingdomino.classic.dominoes import DOMINOES
 from kingdomino.classic.draft import Line, LineDomino, left_to_reveal
 from kingdomino.classic.ending import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS
 from kingdomino.classic.options import Options
+from kingdomino.classic.placing import Placement
 from kingdomino.classic.state import State
 from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.kingdom.score import Score
@@ -19,16 +22,21 @@ from kingdomino.server.protocol import (
 
 def classic_kingdoms(state: State) -> tuple[KingdomView, ...]:
     """Each seat's kingdom, and how far it can still grow."""
-    return tuple(_kingdom_view(state, seat, kingdom) for seat, kingdom in enumerate(state.kingdoms))
+    return tuple(
+        _kingdom_view(kingdom, placements, state.options.frame)
+        for kingdom, placements in zip(state.kingdoms, state.placements, strict=True)
+    )
 
 
-def _kingdom_view(state: State, seat: int, kingdom: Kingdom) -> KingdomView:
+@lru_cache(maxsize=4096)
+def _kingdom_view(kingdom: Kingdom, placements: tuple[Placement, ...], frame: int) -> KingdomView:
+    """A kingdom. Only one of them changes from one position to the next, so they are drawn once."""
     squares = tuple(
         SquareView(GRID.square_name(square), str(half.kind), half.crowns, placement.number)
-        for placement in state.placements[seat]
+        for placement in placements
         for square, half in placement.halves().items()
     )
-    reach = frame_squares(kingdom, state.options.frame)
+    reach = frame_squares(kingdom, frame)
     return KingdomView(
         squares,
         GRID.square_name(GRID.castle),

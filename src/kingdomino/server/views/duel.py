@@ -1,12 +1,15 @@
 """Duel's table as data to draw: maps, dice, hands and the spellbook."""
 
+from functools import lru_cache
+
 from kingdomino.duel.coats import COATS, Coat
 from kingdomino.duel.dice import Die
 from kingdomino.duel.hand import Hand
 from kingdomino.duel.map import GRID
 from kingdomino.duel.setup import Setup
-from kingdomino.duel.spellbook import BOOK_LINES
+from kingdomino.duel.spellbook import BOOK_LINES, Spellbook
 from kingdomino.duel.spells import Spell
+from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.kingdom.score import Score
 from kingdomino.server.protocol import (
     BonusView,
@@ -21,19 +24,21 @@ from kingdomino.server.protocol import (
 
 def duel_kingdoms(state: Setup) -> tuple[KingdomView, ...]:
     """Each seat's map."""
-    first, last = GRID.square_name(0), GRID.square_name(GRID.width * GRID.height - 1)
-    return tuple(
-        KingdomView(
-            tuple(
-                SquareView(GRID.square_name(square), str(half.kind), half.crowns)
-                for square, half in sorted(kingdom.halves.items())
-            ),
-            GRID.square_name(GRID.castle),
-            first,
-            last,
-            has_castle_bonus=castle,
-        )
-        for kingdom, castle in zip(state.kingdoms, state.castles, strict=True)
+    return tuple(map(_kingdom_view, state.kingdoms, state.castles))
+
+
+@lru_cache(maxsize=4096)
+def _kingdom_view(kingdom: Kingdom, has_castle_bonus: bool) -> KingdomView:
+    """A map. Few of them change from one position to the next, so they are drawn once."""
+    return KingdomView(
+        tuple(
+            SquareView(GRID.square_name(square), str(half.kind), half.crowns)
+            for square, half in sorted(kingdom.halves.items())
+        ),
+        GRID.square_name(GRID.castle),
+        GRID.square_name(0),
+        GRID.square_name(GRID.width * GRID.height - 1),
+        has_castle_bonus=has_castle_bonus,
     )
 
 
@@ -52,7 +57,7 @@ def duel_view(state: Setup) -> DuelView:
         first=state.first,
         dice=tuple(map(_die_view, state.free)),
         hands=(_hand_view(state.hands[0]), _hand_view(state.hands[1])),
-        spellbook=tuple(_spell_view(state, coat) for coat in COATS),
+        spellbook=_spell_views(state.spellbook),
     )
 
 
@@ -68,8 +73,13 @@ def _hand_view(hand: Hand) -> HandView:
     )
 
 
-def _spell_view(state: Setup, coat: Coat) -> SpellView:
-    book, line = state.spellbook, BOOK_LINES[coat]
+@lru_cache(maxsize=1024)
+def _spell_views(book: Spellbook) -> tuple[SpellView, ...]:
+    return tuple(_spell_view(book, coat) for coat in COATS)
+
+
+def _spell_view(book: Spellbook, coat: Coat) -> SpellView:
+    line = BOOK_LINES[coat]
     is_chosen = line.spell == Spell.DOMAIN_BONUS and book.domain_coat is not None
     return SpellView(
         coat=str(coat),

@@ -1,12 +1,14 @@
 """A position as data to draw: what both games share, and each game's own table."""
 
+from functools import lru_cache
 from typing import Any, Protocol
 
 from kingdomino.classic.state import State as ClassicState
 from kingdomino.duel.state import State as DuelState
 from kingdomino.game import State, line_hash
-from kingdomino.kingdom.grid import Grid
+from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.kingdom.score import Score
+from kingdomino.kingdom.territory import territories
 from kingdomino.server.protocol import Position, ScoreView, TerritoryView
 from kingdomino.server.views.classic import classic_bonuses, classic_kingdoms, classic_view
 from kingdomino.server.views.duel import duel_bonuses, duel_kingdoms, duel_view
@@ -45,7 +47,7 @@ def position_view(shown: Shown) -> Position:
                 to_act=shown.to_act,
                 round=shown.round,
                 kingdoms=duel_kingdoms(state),
-                scores=_score_views(state.kingdoms[0].grid, scores, duel_bonuses(state, scores)),
+                scores=_score_views(state.kingdoms, scores, duel_bonuses(state, scores)),
                 duel=duel_view(state),
             )
         case ClassicState():
@@ -55,7 +57,7 @@ def position_view(shown: Shown) -> Position:
                 to_act=shown.to_act,
                 round=shown.round,
                 kingdoms=classic_kingdoms(state),
-                scores=_score_views(state.kingdoms[0].grid, scores, classic_bonuses(state, scores)),
+                scores=_score_views(state.kingdoms, scores, classic_bonuses(state, scores)),
                 classic=classic_view(state),
             )
         case _:
@@ -63,21 +65,23 @@ def position_view(shown: Shown) -> Position:
 
 
 def _score_views(
-    grid: Grid, scores: tuple[Score, ...], bonuses: tuple[Any, ...]
+    kingdoms: tuple[Kingdom, ...], scores: tuple[Score, ...], bonuses: tuple[Any, ...]
 ) -> tuple[ScoreView, ...]:
     return tuple(
-        ScoreView(score.total, _territory_views(grid, score), shown)
-        for score, shown in zip(scores, bonuses, strict=True)
+        ScoreView(score.total, _territory_views(kingdom), shown)
+        for kingdom, score, shown in zip(kingdoms, scores, bonuses, strict=True)
     )
 
 
-def _territory_views(grid: Grid, score: Score) -> tuple[TerritoryView, ...]:
+@lru_cache(maxsize=4096)
+def _territory_views(kingdom: Kingdom) -> tuple[TerritoryView, ...]:
+    """The territories of a kingdom, drawn once for all positions in which it lies as it does."""
     return tuple(
         TerritoryView(
             str(territory.kind),
-            tuple(map(grid.square_name, territory.squares)),
+            tuple(map(kingdom.grid.square_name, territory.squares)),
             territory.crowns,
             territory.points,
         )
-        for territory in score.territories
+        for territory in territories(kingdom)
     )

@@ -20,7 +20,10 @@ def preview(match: Match, message: Preview) -> Previewed:
     """The answer to a preview by the seat to act; a `Refusal` where `act` would refuse the same actions."""
     seat = match.to_act
     if seat is None or seat == CHANCE:
-        raise Refusal(Code.NOT_NOW, "Nobody has to decide now.")
+        raise Refusal(
+            Code.NOT_NOW,
+            "No player has to decide now: the match has not begun, is over, or chance is to act.",
+        )
     course = match.course_after(seat, message.actions)
     ends_turn = course.to_act != seat
     found = () if ends_turn else choices(course.state)

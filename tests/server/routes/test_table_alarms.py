@@ -1,0 +1,75 @@
+"""What the server does about a table by itself: when nobody comes, and when its duty cannot be done."""
+
+import pytest
+
+from kingdomino.server.alarm import TABLE_MS
+from kingdomino.server.duties import LATER_MS
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.storage.records import MatchRecord
+from tests.server.routes.visiting import HERE, OPEN, House
+
+
+def _attend(house: House, match_id: str, now: int) -> bool:
+    """Let the server do its duty at some time; whether the table is still there."""
+    with house.client.portal() as portal:
+        portal.call(house.hub.duties.attend, match_id, now)
+        return portal.call(house.hub.storage.match, match_id) is not None
+
+
+def test_a_table_is_removed_when_its_host_is_away_for_half_an_hour(house: House):
+    ana = house.guest("Ana")
+    match_id = ana.make_table(HERE, OPEN)["id"]
+    away = house.stored(match_id).seats[0].away_since
+    assert away is not None
+    assert _attend(house, match_id, away + 1_000)
+    assert _attend(house, match_id, away + TABLE_MS - 1)
+    assert not _attend(house, match_id, away + TABLE_MS)
+
+
+def test_a_host_without_a_seat_keeps_the_table_for_as_long(house: House):
+    match_id = house.guest("Ana").make_table(OPEN, OPEN)["id"]
+    made = house.stored(match_id).changed_at
+    assert _attend(house, match_id, made + TABLE_MS - 1)
+    assert not _attend(house, match_id, made + TABLE_MS)
+
+
+def _set_due(house: House, record: MatchRecord, due_at: int | None) -> None:
+    with house.client.portal() as portal:
+        portal.call(house.hub.storage.set_due, record.id, record.seq, due_at)
+
+
+@pytest.mark.parametrize("error", [Refusal(Code.NOT_NOW, "Not now."), ZeroDivisionError()])
+def test_an_alarm_moves_on_when_its_duty_cannot_be_done(
+    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
+):
+    """Whatever the reason: it must not be the first in line for ever, and the others behind it."""
+    ana = house.guest("Ana")
+    match_id = ana.make_table(HERE, {"type": "here"})["id"]
+    ana.act(match_id, "start")
+    now = house.hub.storage.now()
+
+    async def fails(_: str) -> None:
+        raise error
+
+    monkeypatch.setattr(house.hub.rooms, "attend", fails)
+    _set_due(house, house.stored(match_id), now + 10**9)  # far from what runs by itself
+    assert _attend(house, match_id, now)
+    assert house.stored(match_id).due_at == now + LATER_MS
+
+
+def test_an_alarm_that_somebody_else_has_set_stays(house: House, monkeypatch: pytest.MonkeyPatch):
+    ana = house.guest("Ana")
+    match_id = ana.make_table(HERE, {"type": "here"})["id"]
+    ana.act(match_id, "start")
+
+    async def too_late(id: str) -> None:
+        room = await house.hub.rooms.room(id)
+        await room.append(room.match.act(0, ["take:1"]))  # as another worker would
+        raise Refusal(Code.STALE, "Somebody was faster.")
+
+    monkeypatch.setattr(house.hub.rooms, "attend", too_late)
+    now = house.hub.storage.now()
+    assert _attend(house, match_id, now)
+    due_at = house.stored(match_id).due_at
+    assert due_at is not None
+    assert due_at > now + 2 * LATER_MS
