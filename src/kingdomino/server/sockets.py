@@ -66,7 +66,8 @@ async def _talk(hub: Hub, socket: Socket, match_id: str) -> tuple[int | None, st
         hub.limits.connects_from.take(address)  # first of all: it costs nothing
         visitor = await hub.sessions.visitor(socket)
         guest = None if visitor is None else visitor.id
-        session = hub.sessions.session(socket)
+        # A cookie that nobody is known by cannot end either: whoever has one watches like anybody else.
+        session = None if visitor is None else hub.sessions.session(socket)
         with hub.limits.socket(guest, address) as key:
             room = await hub.rooms.room(match_id)
             connection = Connection(guest, session.hex() if session else None)

@@ -24,10 +24,15 @@ MOST_IDLE_FRAMES = 200
 """Frames without a message of their own that a socket may send in `WINDOW_SECONDS`."""
 WINDOW_SECONDS = 20.0
 
+LINGER_SECONDS = 1.0
+LINGER_BYTES = 1 << 18
+"""How long, and how much, of what somebody sends after they were cut off is thrown away unread. Else the system answers it
+with a reset, which may overtake the reason for which they were cut off."""
+
 MOST_UNREAD = 1
 """Messages that may wait before no more is read. Who waits for each answer, as browsers do, never makes us stop."""
 
-NOT_UTF8, TOO_MANY_FRAMES = 1007, 1008
+NO_CODE, NOT_UTF8, TOO_MANY_FRAMES = 1005, 1007, 1008
 
 
 class _Patience:
@@ -105,6 +110,8 @@ class SocketWire(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._taking = _Patience(self.loop, STUCK_SECONDS)
+        self._lingering_bytes: int | None = None
+        """What may still come from somebody who was cut off; None before that."""
         self._idle_frames = 0
         self._window_end = 0.0
 
@@ -129,6 +136,19 @@ class SocketWire(WebSocketsSansIOProtocol):
         """They are gone."""
         self._taking.stop()
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes have come; of who was cut off nobody wants them."""
+        if self._lingering_bytes is None:
+            super().data_received(data)
+            return
+        self._lingering_bytes -= len(data)
+        if self._lingering_bytes < 0:
+            self.transport.abort()
+
+    def handle_parser_exception(self) -> None:
+        """What they sent is no websocket's; the parser has said why in the frame that it left to be sent."""
+        self._hang_up()
 
     def handle_ping(self) -> None:
         """They ask whether we live."""
@@ -174,11 +194,26 @@ class SocketWire(WebSocketsSansIOProtocol):
         return False
 
     def _cut(self, code: int, reason: str) -> None:
-        """Close without waiting for anything."""
-        if self.close_sent:
-            return
+        """Close without waiting for an answer."""
+        if not self.close_sent:
+            self.conn.fail(code, reason)
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        """Send the last frame, and no more; soon nothing is heard any more either."""
         self.stop_keepalive()
-        self.conn.fail(code, reason)
+        sent = self.conn.close_sent
+        code = None if sent is None else sent.code
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code or NO_CODE})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.transport.close()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self._lingering_bytes = LINGER_BYTES
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        # Uvicorn's own timer, so that it closes the connection neither before nor twice.
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)

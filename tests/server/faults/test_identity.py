@@ -8,6 +8,7 @@ from websockets.exceptions import InvalidStatus
 
 from kingdomino.server import presence
 from kingdomino.server.room import Room
+from kingdomino.server.rooms import POLL_SECONDS
 from kingdomino.server.sessions import Sessions
 from tests.server.faults.test_frames import Playing, begun, harmless
 from tests.server.live import LiveServer, Person, live_server
@@ -63,6 +64,20 @@ def test_a_session_that_is_forged_or_another_s_plays_no_seat(server: LiveServer)
             for answer in (await socket.act("take:1"), await socket.ask("resign", seat=0)):
                 assert answer.get("code") == "not_your_seat", answer
             await socket.close()
+
+    harmless(server, work)
+
+
+def test_who_has_a_cookie_that_nobody_is_known_by_watches_undisturbed(server: LiveServer):
+    """What never was a session does not end: the rooms are looked through for ended ones all the time."""
+
+    async def work(playing: Playing) -> None:
+        stale = Person(server, "Eve")
+        stale.cookie = playing.ana.cookie.split("=")[0] + "=" + "0" * 32
+        socket = await stale.socket(playing.match)
+        await asyncio.sleep(2.5 * POLL_SECONDS)
+        assert (await socket.ask("ping"))["type"] == "pong"
+        await socket.close()
 
     harmless(server, work)
 
