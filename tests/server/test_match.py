@@ -22,7 +22,8 @@ from kingdomino.server.events import (
     event_body,
     parse_event,
 )
-from kingdomino.server.match import CorruptLogError, Match
+from kingdomino.server.logged_match import CorruptLogError
+from kingdomino.server.match import Match
 from kingdomino.server.storage.records import Clock, Stored
 from tests.server.faults.scale import times
 from tests.server.random_matches import random_match, random_matches

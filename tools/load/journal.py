@@ -10,7 +10,8 @@ import msgspec
 
 from kingdomino.server.command_names import parse_command_name
 from kingdomino.server.events import event_body, parse_event
-from kingdomino.server.match import CorruptLogError, Match
+from kingdomino.server.logged_match import CorruptLogError
+from kingdomino.server.match import Match
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.records import Clock, Stored
 
