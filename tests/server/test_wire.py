@@ -29,9 +29,11 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
 
 
 @contextmanager
-def running(listening: socket.socket, app: Any) -> Generator[int]:
+def running(listening: socket.socket, app: Any, **settings: Any) -> Generator[int]:
     """A server with our protocols, as long as the block lasts; its port."""
-    config = uvicorn.Config(app, http=HttpWire, ws=SocketWire, lifespan="off", log_config=None)
+    config = uvicorn.Config(
+        app, http=HttpWire, ws=SocketWire, lifespan="off", log_config=None, **settings
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
@@ -90,6 +92,22 @@ def test_a_socket_that_is_open_stays_open(port: int):
         time.sleep(0.7)
         open_socket.send("still here")
         assert open_socket.recv(timeout=20) == "still here"
+
+
+def test_who_does_not_answer_a_ping_is_told_so():
+    listening = socket.create_server(("127.0.0.1", 0))
+    with (
+        running(listening, echo, ws_ping_interval=0.2, ws_ping_timeout=0.2) as port,
+        socket.create_connection(("127.0.0.1", port), timeout=20) as silent,
+    ):
+        silent.sendall(
+            b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        heard = b""
+        while more := silent.recv(4096):
+            heard += more
+    assert heard.endswith((4408).to_bytes(2, "big") + b"no pong came in time")
 
 
 @pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6: both families are not tried")

@@ -912,7 +912,7 @@ export interface components {
             status: string;
             version: string;
             /**
-             * @description What may cost acknowledged moves one day, such as a database that is not set up to be durable.
+             * @description What is wrong although the database answers: that it can lose what was acknowledged, or could not store the last thing.
              * @default []
              */
             warnings: string[];

@@ -61,11 +61,15 @@ class Tables:
     async def meet(self, guest: Guest, wish: NewMatch) -> MatchRecord:
         """Sit down at a public table like this one where somebody waits; if nobody does, make it and wait."""
         rules.check_for_anybody(wish)
-        await self._check_open_tables(guest)
         secret, now = secrets.token_bytes(SECRET_BYTES), self.storage.now()
         wish = replace(wish, is_public=True)
         record = new_table(wish, guest.id, commitment(secret), now)
-        found = await self.storage.meet(record, secret, here_since=now - MOMENT_MS)
+        may_make = not await self._has_too_many_tables(guest)
+        found = await self.storage.meet(
+            record, secret, here_since=now - MOMENT_MS, may_make=may_make
+        )
+        if found is None:
+            raise _too_many_tables()
         return await self.table(found)
 
     async def waiting(self, limit: int) -> Sequence[MatchRecord]:
@@ -241,13 +245,12 @@ class Tables:
             raise Refusal(Code.NOT_NOW, f"Who sat on seat {seat} is forgotten and says nothing.")
         await self.storage.mute(guest.id, other, muted)
 
+    async def _has_too_many_tables(self, guest: Guest) -> bool:
+        return await self.storage.open_tables_of(guest.id) >= MOST_OPEN_TABLES
+
     async def _check_open_tables(self, guest: Guest) -> None:
-        if await self.storage.open_tables_of(guest.id) >= MOST_OPEN_TABLES:
-            raise Refusal(
-                Code.TOO_MANY,
-                f"You have {MOST_OPEN_TABLES} tables open already; start, or leave, one of them first.",
-                retry_seconds=60,
-            )
+        if await self._has_too_many_tables(guest):
+            raise _too_many_tables()
 
     async def _secret(self, wish: NewMatch) -> bytes:
         """Where the luck of a new match comes from."""
@@ -279,3 +282,11 @@ class Tables:
             if await self.storage.update_table(changed):
                 return changed
         raise Refusal(Code.BUSY, "The table is changing too fast; try again.", retry_seconds=1)
+
+
+def _too_many_tables() -> Refusal:
+    return Refusal(
+        Code.TOO_MANY,
+        f"You have {MOST_OPEN_TABLES} tables open already; start, or leave, one of them first.",
+        retry_seconds=60,
+    )

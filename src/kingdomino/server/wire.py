@@ -32,7 +32,7 @@ with a reset, which may overtake the reason for which they were cut off."""
 MOST_UNREAD = 1
 """Messages that may wait before no more is read. Who waits for each answer, as browsers do, never makes us stop."""
 
-NO_CODE, NOT_UTF8, TOO_MANY_FRAMES = 1005, 1007, 1008
+NO_CODE, NOT_UTF8, TOO_MANY_FRAMES, SILENT = 1005, 1007, 1008, 4408
 
 
 class _Patience:
@@ -149,6 +149,11 @@ class SocketWire(WebSocketsSansIOProtocol):
     def handle_parser_exception(self) -> None:
         """What they sent is no websocket's; the parser has said why in the frame that it left to be sent."""
         self._hang_up()
+
+    def keepalive_timeout(self) -> None:
+        """They have not answered our ping, or we have not come to it because of all else that they send."""
+        self.pong_timer = None
+        self._cut(SILENT, "no pong came in time")
 
     def handle_ping(self) -> None:
         """They ask whether we live."""

@@ -187,9 +187,16 @@ def sqlite_trouble(
             await refused(socket, command)
             assert (await socket.ask("ping"))["type"] == "pong"
             assert await playing.log() == before
+            (warning,) = await warnings()
+            assert "nothing could be stored" in warning
 
+        async def warnings() -> list[str]:
+            return (await playing.ana.http.get("/api/health")).json()["warnings"]
+
+        assert await warnings() == []
         await trouble(server, meanwhile)
         answer = await done_again(socket, command)
+        assert await warnings() == []
         assert [each.seq for each in await playing.log() if each.command] == [answer["seq"]]
 
     with live_server(database, address_limits=False) as server:

@@ -25,8 +25,8 @@ def wish(host: str, id: str | None = None, **changes: Any) -> MatchRecord:
     return match(id or f"of {host}", **values)
 
 
-async def meet(storage: Storage, record: MatchRecord) -> str:
-    return await storage.meet(record, SECRET, here_since=HERE_SINCE)
+async def meet(storage: Storage, record: MatchRecord, *, may_make: bool = True) -> str | None:
+    return await storage.meet(record, SECRET, here_since=HERE_SINCE, may_make=may_make)
 
 
 async def sitting(storage: Storage, id: str) -> list[str | None]:
@@ -97,8 +97,56 @@ async def test_whoever_asks_again_finds_the_way_back(storage: Storage):
     assert await meet(storage, wish("ann", "another")) == "of ann"
     assert await meet(storage, wish("bob")) == "of ann"
     assert await meet(storage, wish("bob", "another")) == "of ann"
+    # The host, too, finds who has come meanwhile.
+    assert await meet(storage, wish("ann", "another")) == "of ann"
     assert await sitting(storage, "of ann") == ["ann", "bob"]
     assert await storage.match("another") is None
+
+
+@on_storage
+async def test_who_waits_for_somebody_who_has_gone_is_led_on(storage: Storage):
+    seats = (Seat(guest="ann"), Seat(guest="bob", away_since=5))
+    await storage.create_match(wish("ann", seats=seats), SECRET)
+    await meet(storage, wish("cid"))
+    assert await meet(storage, wish("ann", "another")) == "of cid"
+
+
+@on_storage
+async def test_who_goes_on_to_another_table_leaves_their_seat(storage: Storage):
+    seats = (Seat(guest="dan", away_since=5), Seat(guest="eve"))
+    await storage.create_match(wish("dan", seats=seats), SECRET)
+    await meet(storage, wish("fay"))
+    assert await meet(storage, wish("eve")) == "of fay"
+    assert await sitting(storage, "of dan") == ["dan", None]
+    # So the first can be met again.
+    assert await meet(storage, wish("dan", "another")) == "of dan"
+    assert await meet(storage, wish("gil")) == "of dan"
+
+
+@on_storage
+async def test_who_may_make_no_table_is_still_seated_with_others(storage: Storage):
+    assert await meet(storage, wish("ann"), may_make=False) is None
+    assert await storage.match("of ann") is None
+    await meet(storage, wish("bob"))
+    assert await meet(storage, wish("ann"), may_make=False) == "of bob"
+    assert await meet(storage, wish("ann"), may_make=False) == "of bob"
+
+
+@on_storage
+async def test_who_comes_back_can_commit_to_a_share_once(storage: Storage):
+    def committing(to: str | None) -> MatchRecord:
+        return wish("ann", seats=(Seat(guest="ann", commitment=to, away_since=NOW), Seat()))
+
+    async def committed(to: str | None) -> str | None:
+        await meet(storage, committing(to))
+        found = await storage.match("of ann")
+        assert found is not None
+        return found.seats[0].commitment
+
+    assert [await committed(to) for to in (None, "first", "second", None)] == [
+        None,
+        *["first"] * 3,
+    ]
 
 
 @on_storage
@@ -116,7 +164,7 @@ async def test_who_comes_back_to_their_own_table_can_be_met_there(storage: Stora
 async def test_who_sits_down_elsewhere_waits_no_longer(storage: Storage):
     gone = (Seat(guest="ann", away_since=5), Seat())
     await storage.create_match(wish("ann", seats=gone), SECRET)
-    kept = (Seat(guest="ann", away_since=5), Seat(guest="cid"), Seat())
+    kept = (Seat(guest="ann", away_since=5), Seat(guest="cid", away_since=5), Seat())
     await storage.create_match(wish("ann", "with cid", seats=kept), SECRET)
     await storage.create_match(wish("ann", "other game", game="classic"), SECRET)
     assert await meet(storage, wish("bob")) == "of bob"
@@ -158,7 +206,7 @@ async def come_at_once(options: str, *workers: Storage) -> None:
     wishes = [wish(each, options=options) for each in people]
     found = await asyncio.gather(*map(meet, workers, wishes))
     assert sorted(Counter(found).values()) == [2] * (len(workers) // 2)
-    seated = [each for table in {*found} for each in await sitting(workers[0], table)]
+    seated = [each for table in {*found} for each in await sitting(workers[0], str(table))]
     assert sorted(map(str, seated)) == people
 
 
@@ -194,6 +242,9 @@ async def test_the_list_counts_only_tables_with_an_open_seat_and_has_those_with_
     }
     for changed_at, (name, taken) in enumerate(tables.items()):
         await storage.create_match(wish("ann", name, seats=taken, changed_at=changed_at), SECRET)
+    # Its seat is kept for who left it (rule K17).
+    second = wish("ann", "second of a dynasty", series="s", series_number=2, seats=tables["here"])
+    await storage.create_match(second, SECRET)
 
     async def ids(limit: int) -> list[str]:
         found = await storage.waiting_tables(here_since=HERE_SINCE, limit=limit)

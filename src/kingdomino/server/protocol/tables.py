@@ -66,7 +66,7 @@ class HealthView(msgspec.Struct, frozen=True):
     status: str
     version: str
     warnings: tuple[str, ...] = ()
-    """What may cost acknowledged moves one day, such as a database that is not set up to be durable."""
+    """What is wrong although the database answers: that it can lose what was acknowledged, or could not store the last thing."""
 
 
 class SeatView(msgspec.Struct, frozen=True):

@@ -58,7 +58,10 @@ class Storage(Protocol):
         ...
 
     async def doubts(self) -> Sequence[str]:
-        """Sentences on how the database is set up, if it may lose what it says it has stored; usually none."""
+        """Sentences on what is wrong although the database answers; usually none.
+
+        It may be set up so that it can lose what it says it has stored, or have failed to store the last thing.
+        """
         ...
 
     def now(self) -> int:
@@ -142,14 +145,18 @@ class Storage(Protocol):
         """Remove a table on which nothing has been played."""
         ...
 
-    async def meet(self, match: MatchRecord, secret: bytes, *, here_since: int) -> str:
+    async def meet(
+        self, match: MatchRecord, secret: bytes, *, here_since: int, may_make: bool = True
+    ) -> str | None:
         """Let the host of this new table sit down at another one like it where somebody waits: who waits longest first.
 
-        If nobody does, it is stored as it is, and they wait. The id of the table at which they sit then. Those who come
-        at the same instant are seated one after the other, at whatever worker: no two of them wait for each other.
+        If nobody does, it is stored as it is, and they wait, unless it may not be made. The id of the table at which they
+        sit then. Those who come at the same instant are seated one after the other, at whatever worker: no two of them
+        wait for each other.
 
-        Somebody waits where a seat is open and the host is there, or was after `here_since`. Who sits at such a table
-        already finds the way back to it; who sits down at another's waits no longer, and what they had made is gone.
+        Somebody waits where a seat is open and the host is there, or was after `here_since`. Who sits with somebody who
+        is there already finds the way back to them, whoever made the table. Who sits down at one waits at no other: their
+        seats there are free again, and what they had made, and sat at alone, is gone.
         """
         ...
 

@@ -108,7 +108,7 @@ class PostgresqlStorage(SqlStorage):
             self._listening.cancel()
         await self._engine.dispose()
 
-    async def doubts(self) -> Sequence[str]:
+    async def _settings_in_doubt(self) -> Sequence[str]:
         """What is off in PostgreSQL that must be on for a commit to be durable; `SETTINGS` are not all ours to choose."""
         asked = ", ".join(f"current_setting('{name}')" for name in RISKS)
         row = await self._look(lambda connection: connection.execute(text(f"SELECT {asked}")).one())

@@ -22,7 +22,11 @@ from kingdomino.server.storage import (
 )
 from kingdomino.server.storage.bells import Bells
 from kingdomino.server.storage.clock import Clock
-from kingdomino.server.storage.contract import OutcomeUnknownError, StorageUnavailableError
+from kingdomino.server.storage.contract import (
+    OutcomeUnknownError,
+    StorageBusyError,
+    StorageUnavailableError,
+)
 from kingdomino.server.storage.event_rows import ContestedError
 from kingdomino.server.storage.records import Append, Bell, Guest, MatchRecord, Status, Stored
 from kingdomino.server.storage.writer import Writer
@@ -41,6 +45,8 @@ class SqlStorage(ABC):
         self._writer = Writer(self._commit)
         self._is_open = False
         self._is_closed = False
+        self._trouble: str | None = None
+        """Why nothing could be stored the last time; None if it could."""
 
     # What the databases do each in their way
 
@@ -110,7 +116,19 @@ class SqlStorage(ABC):
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         self._refuse_unless_open()
-        return await self._transact(lambda connection: work(connection, *args, **kwargs))
+        return await self._try(lambda connection: work(connection, *args, **kwargs))
+
+    async def _try(self, work: Work[T]) -> T:
+        """As `_transact`; whether it works is remembered, for whoever watches over the server."""
+        try:
+            done = await self._transact(work)
+        except StorageBusyError:
+            raise
+        except StorageUnavailableError as error:
+            self._trouble = str(error)
+            raise
+        self._trouble = None
+        return done
 
     async def _change(
         self,
@@ -126,7 +144,7 @@ class SqlStorage(ABC):
             return result, bells
 
         self._refuse_unless_open()
-        result, bells = await self._transact(write_and_ring)
+        result, bells = await self._try(write_and_ring)
         self._committed(bells)
         return result
 
@@ -135,8 +153,15 @@ class SqlStorage(ABC):
         self._refuse_unless_open()
         await self._follow_time()
 
-    @abstractmethod
     async def doubts(self) -> Sequence[str]:
+        """Sentences on what is wrong although the database answers; usually none."""
+        told = await self._settings_in_doubt()
+        if self._trouble is None:
+            return told
+        return [*told, f"The last time nothing could be stored: {self._trouble}."]
+
+    @abstractmethod
+    async def _settings_in_doubt(self) -> Sequence[str]:
         """Sentences on how the database is set up, if it may lose what it says it has stored."""
 
     def now(self) -> int:
@@ -220,9 +245,11 @@ class SqlStorage(ABC):
         """Remove a table on which nothing has been played."""
         await self._change(match_rows.remove_match, id)
 
-    async def meet(self, match: MatchRecord, secret: bytes, *, here_since: int) -> str:
+    async def meet(
+        self, match: MatchRecord, secret: bytes, *, here_since: int, may_make: bool = True
+    ) -> str | None:
         """Sit down at a table like this one where somebody waits; if nobody does, this one is stored."""
-        return await self._change(waiting_rows.meet, match, secret, here_since)
+        return await self._change(waiting_rows.meet, match, secret, here_since, may_make)
 
     async def waiting_tables(self, *, here_since: int, limit: int) -> Sequence[MatchRecord]:
         """Public tables with an open seat: those whose host is there first, then the last changed."""
@@ -290,7 +317,7 @@ class SqlStorage(ABC):
             return bells
 
         try:
-            bells = await self._transact(write_and_ring)
+            bells = await self._try(write_and_ring)
         except StorageUnavailableError as error:
             if faults is None:
                 raise  # the commit was not even begun

@@ -73,7 +73,7 @@ class SqliteStorage(SqlStorage):
         )
         return closed
 
-    async def doubts(self) -> Sequence[str]:
+    async def _settings_in_doubt(self) -> Sequence[str]:
         """None: all that matters is set for every connection (`sqlite_file.py`)."""
         return ()
 
@@ -83,7 +83,10 @@ class SqliteStorage(SqlStorage):
 
     async def backup(self, path: Path) -> None:
         """A consistent copy of everything while the server runs."""
-        with translated(str(self._path)):
+        if not self._path.exists():
+            raise DatabaseError(f"{self._path}: there is no database; name it with --database")
+        # Either of the two may be at fault, and SQLite does not say which.
+        with translated(f"copying {self._path} to {path}"):
             await asyncio.to_thread(copy_file, self._path, path)
 
     async def restore(self, path: Path) -> None:

@@ -26,52 +26,63 @@ ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(20170501)")
 
 _table, _seat, _removed = schema.match.c, schema.seat.c, schema.removed.c
 
-Seated = tuple[str, list[Bell]]
-"""The table at which somebody sits, and the bells to ring."""
+Seated = tuple[str | None, list[Bell]]
+"""The table at which somebody sits, None if there is none for them, and the bells to ring."""
 
 
 def waiting_tables(connection: Connection, here_since: int, limit: int) -> list[MatchRecord]:
-    """Public tables with an open seat: those whose host is there first, then the last changed first."""
+    """Public tables with a seat for anybody: those whose host is there first, then the last changed first.
+
+    In later games of a Dynasty an open seat is kept for who left it (rule K17).
+    """
     is_left = case((_host_is_here(here_since), 0), else_=1)
-    return matches_in_order(connection, _is_public_and_open() & _has_open_seat(), limit, is_left)
+    is_for_anybody = _is_public_and_open() & _has_open_seat() & (_table.series_number < 2)
+    return matches_in_order(connection, is_for_anybody, limit, is_left)
 
 
-def meet(connection: Connection, wish: MatchRecord, secret: bytes, here_since: int) -> Seated:
-    """Sit down at a table like the one that is wished for where somebody waits; if nobody does, it is made.
+def meet(
+    connection: Connection, wish: MatchRecord, secret: bytes, here_since: int, may_make: bool
+) -> Seated:
+    """Sit down at a table like the one that is wished for where somebody waits; if nobody does, it is made, if it may be.
 
     One at a time: of two who come at the same instant the second finds the table of the first. SQLite has only one
     writer anyway.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(ONE_AT_A_TIME)
-    return (
-        _sit_down(connection, wish, _sits(wish) & _host_is_here(here_since) & ~_is_own(wish))
-        or _join(connection, wish, here_since)
+    waits = _host_is_here(here_since) & ~_sits(wish) & ~_is_removed(wish)
+    found = (
+        _sit_down(connection, wish, _sits(wish) & _another_is_here(wish, here_since))
+        or _sit_down(connection, wish, _has_open_seat() & waits)
         or _sit_down(connection, wish, _has_open_seat() & _is_own(wish))
-        or _make(connection, wish, secret)
+        or (_make(connection, wish, secret) if may_make else None)
     )
-
-
-def _join(connection: Connection, wish: MatchRecord, here_since: int) -> Seated | None:
-    """Sit down where somebody else waits; then nobody must be sent to where one waited oneself."""
-    others = _has_open_seat() & _host_is_here(here_since) & ~_sits(wish) & ~_is_removed(wish)
-    found = _sit_down(connection, wish, others)
     if found is None:
-        return None
+        return None, []
     id_, bells = found
-    for own in _tables_like(connection, wish, _is_own(wish)):
-        if all(seat.guest in (None, wish.host) for seat in own.seats):
-            bells += remove_match(connection, own.id)[1]
-    return id_, bells
+    return id_, bells + _go_from_others(connection, wish, id_)
 
 
-def _make(connection: Connection, wish: MatchRecord, secret: bytes) -> Seated:
+def _go_from_others(connection: Connection, wish: MatchRecord, id_: str | None) -> list[Bell]:
+    """Who sits down waits nowhere else: their seats are free again, and what they had made for themselves is gone."""
+    bells: list[Bell] = []
+    for table in _tables_like(connection, wish, _sits(wish) & (_table.id != id_)):
+        if table.host != wish.host:
+            seats = tuple(Seat() if seat.guest == wish.host else seat for seat in table.seats)
+            freed = msgspec.structs.replace(table, seats=seats, version=table.version + 1)
+            bells += update_table(connection, freed)[1]
+        elif all(seat.guest in (None, wish.host) for seat in table.seats):
+            bells += remove_match(connection, table.id)[1]
+    return bells
+
+
+def _make(connection: Connection, wish: MatchRecord, secret: bytes) -> tuple[str, list[Bell]]:
     return wish.id, create_match(connection, wish, secret, ())[1]
 
 
 def _sit_down(
     connection: Connection, wish: MatchRecord, condition: ColumnElement[bool]
-) -> Seated | None:
+) -> tuple[str, list[Bell]] | None:
     """Sit down at the first of these tables at which that is still possible."""
     for table in _tables_like(connection, wish, condition):
         if (seats := _seats_with(table, wish)) is not None:
@@ -103,17 +114,19 @@ def _seats_with(table: MatchRecord, wish: MatchRecord) -> tuple[Seat, ...] | Non
     """The seats of a table with whoever wishes for it at one of them; None if all are taken."""
     own = next(seat for seat in wish.seats if seat.guest == wish.host)
     if any(seat.guest == wish.host for seat in table.seats):
-        # On the way there, so others may sit down with them; who has a socket open is there already.
-        return tuple(
-            msgspec.structs.replace(seat, away_since=own.away_since)
-            if seat.guest == wish.host and seat.away_since is not None
-            else seat
-            for seat in table.seats
-        )
+        return tuple(_again(seat, own) if seat.guest == wish.host else seat for seat in table.seats)
     for number, seat in enumerate(table.seats):
         if seat.is_open:
             return (*table.seats[:number], own, *table.seats[number + 1 :])
     return None
+
+
+def _again(seat: Seat, wish: Seat) -> Seat:
+    """The seat of somebody who comes back to it: what was committed to stands, and if nothing was, it can be now."""
+    # On the way there, so others may sit down with them; who has a socket open is there already.
+    away_since = None if seat.away_since is None else wish.away_since
+    commitment = wish.commitment if seat.commitment is None else seat.commitment
+    return msgspec.structs.replace(seat, away_since=away_since, commitment=commitment)
 
 
 # What may be so of a table
@@ -131,9 +144,18 @@ def _has_open_seat() -> ColumnElement[bool]:
     return _has_seat(_seat.guest.is_(None) & _seat.bot.is_(None))
 
 
+def _is_here(here_since: int) -> ColumnElement[bool]:
+    return _seat.away_since.is_(None) | (_seat.away_since > here_since)
+
+
 def _host_is_here(here_since: int) -> ColumnElement[bool]:
-    is_here = _seat.away_since.is_(None) | (_seat.away_since > here_since)
-    return _has_seat((_seat.guest == _table.host) & is_here)
+    return _has_seat((_seat.guest == _table.host) & _is_here(here_since))
+
+
+def _another_is_here(wish: MatchRecord, here_since: int) -> ColumnElement[bool]:
+    """Whether there is whom one has met: the host for a guest, any guest for the host."""
+    is_met = (_table.host == wish.host) | (_seat.guest == _table.host)
+    return _has_seat((_seat.guest != wish.host) & is_met & _is_here(here_since))
 
 
 def _is_own(wish: MatchRecord) -> ColumnElement[bool]:
