@@ -67,7 +67,7 @@ MATCHES = [
     ),
     Match("paper-king-baron", f"classic king {three('baron')} {PAPER} --seconds 0.1", 400, ""),
     Match("paper-uct", f"classic uct {three('full-greedy')} {PAPER} --seconds 0.01", 1000, "54 %"),
-    Match("two-king-uct", "classic king uct --seconds 0.1", 400, "70 %"),
+    Match("two-king-uct", "classic king uct --seconds 0.1", 1000, "70 %"),
     Match("two-king-full-greedy", "classic king full-greedy --seconds 0.1", 400, "95 %"),
     Match("mighty-king-uct", f"classic king uct {MIGHTY} --seconds 0.1", 400, "70 %"),
     Match(
