@@ -246,6 +246,29 @@ def test_no_points_and_no_king_hide_a_crown_or_a_cross(person: MakePerson, size:
         assert hidden == 0
 
 
+@SIZES
+def test_what_is_mine_is_on_the_left_in_the_tray_and_in_the_book(
+    person: MakePerson, size: dict[str, int]
+):
+    ana = person(size=size)
+    two = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}], "seed": "1"}
+    table = Table(ana, two)
+    ana.open(f"/match/{table.id}")
+    owners, hands = ana.page.locator(".book .owner .name"), ana.page.locator(".tray .hand")
+    for mine, theirs in (("Ana", "Ben"), ("Ben", "Ana")):
+        ana.sees(f"{mine}’s turn")
+        assert owners.all_text_contents() == [mine, theirs]
+        assert [hand.get_attribute("aria-label") for hand in hands.all()] == [
+            f"Dice of {mine}",
+            f"Dice of {theirs}",
+        ]
+        dice = _box(ana, ".tray .free")
+        assert _box(ana, ".tray .hand:first-child")[0] < dice[0] < _box(ana, ".tray .hand:last-child")[0]
+        if mine == "Ana":
+            ana.page.locator(".free button.die").first.click()
+            ana.page.locator("button.confirm").click()
+
+
 def test_a_clock_that_ticks_leaves_what_is_chosen(person: MakePerson):
     ana = person()
     seats = [{"type": "here"}, {"type": "bot", "bot": "page"}]
