@@ -45,3 +45,37 @@ test("a die can be taken only while dice are taken", async () => {
   await rerender({ ...props, isTaking: false });
   expect(tray.querySelectorAll("button")).toHaveLength(0);
 });
+
+test("a spell that was won is shown in the empty tray with what it does and from when on", async () => {
+  const { position } = FIXTURES.duel_take ?? {};
+  if (!position?.duel) throw new Error("no Duel");
+  const won = [{ owner: 0, spell: "turn_die", text: "You win the spell “Turn a die”." }];
+  const props = { position, seats: seatsFor(position), own: 0, won };
+  const empty = {
+    ...position.duel,
+    dice: [],
+    hands: position.duel.hands.map((hand) => ({ ...hand, dice: [] })) as typeof position.duel.hands,
+  };
+  const { rerender } = render(DuelTable, { props: { ...props, duel: empty } });
+  const tray = screen.getByLabelText("Dice");
+  expect(tray.querySelector(".won")?.textContent?.replace(/\s+/g, " ").trim()).toBe(
+    "You win the spell “Turn a die”. Turn one of your dice to another of its faces. Once, from the next round on.",
+  );
+  // Dice that can be taken are never covered by it.
+  await rerender({ ...props, duel: position.duel });
+  expect(tray.querySelector(".won")).toBeNull();
+});
+
+test("what was done last is said until something is chosen", async () => {
+  const { position } = FIXTURES.duel_take ?? {};
+  if (!position?.duel) throw new Error("no Duel");
+  const last = { seat: 1, text: "Ben draws dot + line." };
+  const turn = { status: "Your turn.", legal: [], ghost: null, canRotate: false, canConfirm: false };
+  const props = { position, duel: position.duel, seats: seatsFor(position), own: 0, last };
+  const { rerender, container } = render(DuelTable, {
+    props: { ...props, turn: { ...turn, canUndo: false } },
+  });
+  expect(container.querySelector(".says .last")?.textContent).toBe("Ben draws dot + line.");
+  await rerender({ ...props, turn: { ...turn, canUndo: true } });
+  expect(container.querySelector(".says .last")).toBeNull();
+});
