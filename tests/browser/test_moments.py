@@ -24,7 +24,7 @@ MOMENTS = """
     if (window.moments.at(-1)?.moment !== moment) window.moments.push({ moment, at: performance.now() });
     Object.assign(window.moments.at(-1), {
       round: document.querySelector(".round")?.textContent, halos: count(".halo"), dice: count(".free .die"),
-      last: document.querySelector(".says .last")?.textContent ?? "",
+      last: document.querySelector(".says .latest")?.textContent ?? "",
     });
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });

@@ -77,9 +77,9 @@ test("what was done last is said until something is chosen", async () => {
   const { rerender, container } = render(DuelTable, {
     props: { ...props, turn: { ...turn, canUndo: false } },
   });
-  expect(container.querySelector(".says .last")?.textContent).toBe("Ben draws dot + line.");
+  expect(container.querySelector(".says .latest")?.textContent).toBe("Ben draws dot + line.");
   await rerender({ ...props, turn: { ...turn, canUndo: true } });
-  expect(container.querySelector(".says .last")).toBeNull();
+  expect(container.querySelector(".says .latest")).toBeNull();
 });
 
 test("names of squares stand at every board that is large enough to read them", async () => {

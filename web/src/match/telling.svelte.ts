@@ -20,6 +20,8 @@ export class Telling {
       // Who was away sees several turns at once: what came of each of them is not known then.
       const isOne = events.filter(({ event }) => event.type === "acted").length === 1;
       if (last) this.last = inWords(last, isOne ? around : undefined, people);
+      // What was taken back has not been.
+      if (events.some(({ event }) => event.type === "took_back")) this.last = null;
     });
   }
 }
