@@ -71,6 +71,17 @@ def test_arrows_space_and_enter_at_the_dice(person: MakePerson):
     ana.waits_until(lambda: "take:1,2" in table.done())
 
 
+def test_an_arrow_leads_from_nowhere_to_the_first_die(person: MakePerson):
+    ana = person()
+    _sit_down(ana)
+    ana.page.locator(".free button.die").first.wait_for()
+    assert ana.page.evaluate(AT) == -1
+    ana.page.keyboard.press("ArrowRight")
+    assert ana.page.evaluate(AT) == 0
+    ana.page.keyboard.press("ArrowRight")
+    assert ana.page.evaluate(AT) == 1
+
+
 def test_a_chosen_die_shows_where_the_keyboard_is(person: MakePerson):
     ana = person(hand="keys")
     _sit_down(ana)

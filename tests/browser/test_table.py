@@ -212,7 +212,7 @@ HIDDEN = """
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const over = boxes(".board .glow rect, .board .gain rect, .king path");
   const crowns = boxes("rect[rx='9'][fill='var(--night)']");
-  const crosses = boxes(".board circle[r='10'] + *");
+  const crosses = boxes(".board circle[r='12'] + *");
   const counted = [...crowns, ...crosses];
   return [over.length, counted.length, counted.filter((one) => over.some((other) => meets(one, other))).length];
 }
@@ -244,6 +244,29 @@ def test_no_points_and_no_king_hide_a_crown_or_a_cross(person: MakePerson, size:
         kings, _, hidden = ana.page.evaluate(HIDDEN)
         assert kings > 0
         assert hidden == 0
+
+
+@SIZES
+def test_what_is_mine_is_on_the_left_in_the_tray_and_in_the_book(
+    person: MakePerson, size: dict[str, int]
+):
+    ana = person(size=size)
+    two = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}], "seed": "1"}
+    table = Table(ana, two)
+    ana.open(f"/match/{table.id}")
+    owners, hands = ana.page.locator(".book .owner .name"), ana.page.locator(".tray .hand")
+    for mine, theirs in (("Ana", "Ben"), ("Ben", "Ana")):
+        ana.sees(f"{mine}’s turn")
+        assert owners.all_text_contents() == [mine, theirs]
+        assert [hand.get_attribute("aria-label") for hand in hands.all()] == [
+            f"Dice of {mine}",
+            f"Dice of {theirs}",
+        ]
+        dice = _box(ana, ".tray .free")
+        assert _box(ana, ".tray .hand:first-child")[0] < dice[0] < _box(ana, ".tray .hand:last-child")[0]
+        if mine == "Ana":
+            ana.page.locator(".free button.die").first.click()
+            ana.page.locator("button.confirm").click()
 
 
 def test_a_clock_that_ticks_leaves_what_is_chosen(person: MakePerson):
@@ -292,7 +315,7 @@ def _has_mark(position: Any) -> bool:
 
 
 @THREE_SIZES
-def test_a_kingdom_keeps_its_size_and_moves_only_between_turns(
+def test_a_kingdom_moves_only_between_turns_and_becomes_larger_as_its_frame_closes(
     person: MakePerson, size: dict[str, int]
 ):
     ana = person(size=size)
@@ -301,10 +324,12 @@ def test_a_kingdom_keeps_its_size_and_moves_only_between_turns(
     ana.open(f"/match/{table.id}")
     ana.sees("Your turn.")
     boxes: set[tuple[int, ...]] = set()
+    widths: list[int] = []
     placing: list[tuple[int, ...]] = []
     while (done := ana.step()) != "end":
         castle = _box(ana, ".own [aria-label$='the castle']")
         boxes.add(castle)
+        widths.append(castle[2])
         if done == "square":
             placing = [castle]
         elif done == "domino":
@@ -313,8 +338,11 @@ def test_a_kingdom_keeps_its_size_and_moves_only_between_turns(
             placing = []
         elif done is None:
             ana.page.wait_for_timeout(20)
-    assert len({box[2:] for box in boxes}) == 1
-    assert len(boxes) <= 5
+    # It becomes larger when less can be used round it, at most twice, and never smaller.
+    assert widths == sorted(widths)
+    assert len(set(widths)) <= 3
+    assert widths[-1] > widths[0]
+    assert len(boxes) <= 7
 
 
 def test_what_only_the_end_decides_is_no_loss(person: MakePerson):

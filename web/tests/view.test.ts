@@ -43,10 +43,19 @@ test("a kingdom that grows stays where it is as long as the next domino can be s
   expect(windowRound(["f7", "h7", "g6", "g8"])).toEqual(castle);
 });
 
-test("the window moves only as far as it must, and never changes its size", () => {
+test("the window moves only as far as it must, and keeps its size while the kingdom can grow", () => {
   expect(windowRound(["h7", "i7"])).toEqual({ left: 4, top: 3, columns: 7, rows: 7 });
-  expect(windowRound(["h7", "i7", "j7", "k7"])).toEqual({ left: 4, top: 3, columns: 7, rows: 7 });
+  expect(windowRound(["h7", "i7", "j7"])).toEqual({ left: 5, top: 3, columns: 7, rows: 7 });
+  // It has all its columns: they are in the middle.
+  expect(windowRound(["h7", "i7", "j7", "k7"])).toEqual({ left: 5, top: 3, columns: 7, rows: 7 });
   expect(windowRound(["g6", "g5", "g4", "g3"], 0)).toEqual({ left: 4, top: 2, columns: 5, rows: 5 });
+});
+
+test("a kingdom that comes nearer to its frame in both directions becomes larger, and fills the window at last", () => {
+  const framed = ["h7", "i7", "j7", "k7", "g6", "g5", "g8", "g9"];
+  expect(windowRound(framed.slice(0, -2)).columns).toBe(7);
+  expect(windowRound(framed.slice(0, -1))).toEqual({ left: 6, top: 3, columns: 6, rows: 6 });
+  expect(windowRound(framed)).toEqual({ left: 6, top: 4, columns: 5, rows: 5 });
 });
 
 test("squares are named row by row", () => {
@@ -59,9 +68,8 @@ test("squares are named row by row", () => {
 test("a window stays where it was as long as it can", () => {
   const around = (squares: string[], before?: View): View =>
     windowOf(kingdom(squares, ...reach(squares)), 2, before);
-  const grown = around(["h7", "i7"]);
+  const grown = around(["h7"], { left: 4, top: 3, columns: 7, rows: 7 });
+  // There is room enough: without the memory it would go back.
   expect(grown.left).toBe(4);
-  // The fourth column on the other side leaves room enough: without the memory it would go back.
-  expect(around(["h7", "i7", "f7"], grown).left).toBe(4);
-  expect(around(["h7", "i7", "f7"]).left).toBe(3);
+  expect(around(["h7"]).left).toBe(3);
 });

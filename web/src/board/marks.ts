@@ -7,6 +7,8 @@ export interface Ghost {
   halves: readonly { square: string; kind: string; crowns: number }[];
   /** What it would bring at once. */
   gain: number | null;
+  /** Whether it is only pointed at: a click would choose it. */
+  isPointed?: boolean;
 }
 
 /** A territory that lights up with what it counts. */

@@ -3,6 +3,8 @@
 import type { Border } from "./borders";
 
 export const SIZE = 100;
+/** Where coordinates are shown they have a strip on two sides. */
+export const COORDINATES = 34;
 
 export function ruledPath({ x1, y1, x2, y2 }: Border): string {
   return `M${x1 * SIZE} ${y1 * SIZE}L${x2 * SIZE} ${y2 * SIZE}`;

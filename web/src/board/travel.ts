@@ -69,12 +69,28 @@ export function targetOn(square: Element): Target {
   return { x: left + width / 2, y: top + height / 2, width, height, angle: 0 };
 }
 
-/** A board whose window has moved slides there from where it was. */
-export function glide(board: SVGElement, before: View, after: View): void {
-  const right = (after.left - before.left) / after.columns;
-  const down = (after.top - before.top) / after.rows;
+/** A window on a board, and where on the page it is. */
+export interface Shown {
+  view: View;
+  box: DOMRect;
+}
+
+/** A board whose window has moved or closed slides there from where its squares were. */
+export function glide(board: SVGElement, before: Shown, after: Shown): void {
   const duration = motion(GLIDE_MS);
-  if (duration === 0 || (right === 0 && down === 0)) return;
-  const there = `translate(${100 * right}%, ${100 * down}%)`;
-  board.animate([{ transform: there }, { transform: "none" }], { duration, easing: "ease-in-out" });
+  const [old, now] = [before, after].map(({ view, box }) => {
+    const square = box.width / view.columns;
+    return { square, x: box.left - view.left * square, y: box.top - view.top * square };
+  });
+  if (duration === 0 || !old || !now || now.square === 0) return;
+  const scale = old.square / now.square;
+  const right = old.x - after.box.left - (now.x - after.box.left) * scale;
+  const down = old.y - after.box.top - (now.y - after.box.top) * scale;
+  if (Math.hypot(right, down) < 1) return;
+  const there = `translate(${right}px, ${down}px) scale(${scale})`;
+  const frames = [
+    { transform: there, transformOrigin: "0 0" },
+    { transform: "none", transformOrigin: "0 0" },
+  ];
+  board.animate(frames, { duration, easing: "ease-in-out" });
 }

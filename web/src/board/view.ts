@@ -15,26 +15,31 @@ export function reachOf(kingdom: KingdomView): View {
   return between(parseSquare(kingdom.first), parseSquare(kingdom.last));
 }
 
-/** A window that always has the same size, so that a kingdom that grows stays where it is: at first the castle is in its middle,
- * and from where it was before it is moved only as far as it must be to show the kingdom with so many squares round it that can
- * still be used. */
+/** A window on a kingdom that grows in it: at first the castle is in its middle, and from where it was before it is moved only as
+ * far as it must be to show the kingdom with so many squares round it that can still be used. When less can be used it closes,
+ * alike in both directions, and what can be used is in its middle. */
 export function windowOf(kingdom: KingdomView, around: number, before?: View): View {
   const places = [kingdom.castle, ...kingdom.squares.map((square) => square.square)].map(parseSquare);
-  const { column, row } = parseSquare(kingdom.castle);
+  const castle = parseSquare(kingdom.castle);
   const reach = reachOf(kingdom);
-  const across = span(
+  const across = extentOf(
     places.map((place) => place.column),
-    [reach.left, reach.columns],
-    around,
-    (size) => before?.left ?? column - Math.floor((size - 1) / 2),
+    reach.left,
+    reach.columns,
   );
-  const down = span(
+  const down = extentOf(
     places.map((place) => place.row),
-    [reach.top, reach.rows],
-    around,
-    (size) => before?.top ?? row - Math.floor((size - 1) / 2),
+    reach.top,
+    reach.rows,
   );
-  return { left: across.start, columns: across.size, top: down.start, rows: down.size };
+  const size = Math.max(sizeOf(across, around), sizeOf(down, around));
+  const half = Math.floor((size - 1) / 2);
+  return {
+    left: startOf(across, around, size, before?.left ?? castle.column - half),
+    top: startOf(down, around, size, before?.top ?? castle.row - half),
+    columns: size,
+    rows: size,
+  };
 }
 
 function between(first: Place, last: Place): View {
@@ -46,21 +51,43 @@ function between(first: Place, last: Place): View {
   };
 }
 
-/** From where, and over how many squares, in one direction. */
-function span(
-  places: number[],
-  [from, length]: [number, number],
-  around: number,
-  wanted: (size: number) => number,
-): { start: number; size: number } {
-  const first = Math.min(...places);
-  const last = Math.max(...places);
+/** In one direction: from where to where a kingdom lies, and from where on how many squares it can use. */
+interface Extent {
+  first: number;
+  last: number;
+  from: number;
+  length: number;
+}
+
+function extentOf(places: number[], from: number, length: number): Extent {
+  return { first: Math.min(...places), last: Math.max(...places), from, length };
+}
+
+function sizeOf({ first, last, length }: Extent, around: number): number {
   // The reach is the kingdom and, on both sides, what is left of the largest that it may become.
   const largest = (length + (last - first + 1)) / 2;
-  const size = largest + around;
+  return Math.min(largest + around, length);
+}
+
+function startOf(
+  { first, last, from, length }: Extent,
+  around: number,
+  size: number,
+  wanted: number,
+): number {
+  if (length <= size) return from - Math.floor((size - length) / 2);
   const start = Math.max(from, first - around);
   const end = Math.min(from + length, last + 1 + around);
-  return { start: Math.min(start, Math.max(end - size, wanted(size))), size };
+  return Math.min(start, Math.max(end - size, wanted));
+}
+
+export function isSame(one: View, other: View): boolean {
+  return (
+    one.left === other.left &&
+    one.top === other.top &&
+    one.columns === other.columns &&
+    one.rows === other.rows
+  );
 }
 
 export function isInView({ column, row }: Place, view: View): boolean {

@@ -9,9 +9,9 @@ export function isImmediate(spell: string): boolean {
   return spell === "domain_bonus" || spell === "add_cross";
 }
 
-/** The seats in the order of the book's pages: the near one's is on the right, as their dice. */
+/** The seats in the order of the book's pages: the near one's is on the left, as their dice and, where there is room, their map. */
 export function pagesOf(own: number): [0 | 1, 0 | 1] {
-  return own === 0 ? [1, 0] : [0, 1];
+  return own === 0 ? [0, 1] : [1, 0];
 }
 
 export function stateOfSpell(row: SpellView, names: readonly string[]): string {

@@ -5,6 +5,7 @@ import type { Part } from "../board/drag";
 import { halfOf, laid, rotated, squaresOf, tapped, type Held, type Placement } from "../board/placing";
 import { claimOf, placingOf } from "../classic/tokens";
 import { settings } from "../settings/settings.svelte";
+import { Pointing } from "./pointing.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
 export class ClassicChoosing {
@@ -12,6 +13,7 @@ export class ClassicChoosing {
   claimed = $state<number | null>(null);
   chosen = $state.raw<Placement | null>(null);
   anchor = $state<string | null>(null);
+  readonly pointing = new Pointing(() => this.placements);
   /** Whether a domino of the next line was wanted before the one in hand is placed (rule K6). */
   isEarly = $state(false);
 
@@ -51,6 +53,7 @@ export class ClassicChoosing {
   forget(): void {
     this.chosen = null;
     this.anchor = null;
+    this.pointing.forget();
     this.#calm();
   }
 
@@ -83,7 +86,9 @@ export class ClassicChoosing {
 
   choose(square: string): boolean {
     this.#calm();
-    const next = tapped(this.placements, this.chosen, this.anchor, square);
+    const next = this.chosen
+      ? tapped(this.placements, this.chosen, this.anchor, square)
+      : (this.pointing.at(square) ?? tapped(this.placements, null, null, square));
     if (!next) return false;
     this.chosen = next;
     this.anchor = square;
@@ -108,5 +113,6 @@ export class ClassicChoosing {
   rotate(): void {
     this.#calm();
     if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
+    else this.pointing.rotate();
   }
 }

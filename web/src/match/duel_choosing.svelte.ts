@@ -10,6 +10,7 @@ import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { KingdomView } from "../protocol";
 import { settings } from "../settings/settings.svelte";
 import type { Offer } from "../table/turn";
+import { Pointing } from "./pointing.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
 /** A question that has to be answered before going on. */
@@ -30,6 +31,7 @@ export class DuelChoosing {
   wish = $state.raw<Coat[] | null>(null);
   chosen = $state.raw<Placement | null>(null);
   anchor = $state<string | null>(null);
+  readonly pointing = new Pointing(() => this.placements);
   /** An answer to a question that somebody else proposes: a die that gets a cross, another face, a coat. */
   proposed = $state<string | null>(null);
   /** Whether what is chosen lay there before the castle gave its cross: that was the last thing done. */
@@ -139,6 +141,7 @@ export class DuelChoosing {
   forget(): void {
     this.chosen = null;
     this.anchor = null;
+    this.pointing.forget();
     this.proposed = null;
     this.isLaidAgain = false;
     this.builder.whyNot = null;
@@ -183,7 +186,10 @@ export class DuelChoosing {
   }
 
   choose(square: string): boolean {
-    return this.#take(square, tapped(this.placements, this.chosen, this.anchor, square));
+    const next = this.chosen
+      ? tapped(this.placements, this.chosen, this.anchor, square)
+      : (this.pointing.at(square) ?? tapped(this.placements, null, null, square));
+    return this.#take(square, next);
   }
 
   lay(square: string, part: Part): void {
@@ -210,6 +216,7 @@ export class DuelChoosing {
     this.builder.whyNot = null;
     this.isLaidAgain = false;
     if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
+    else this.pointing.rotate();
   }
 
   /** Which of the dice in the hand is meant. */

@@ -1,20 +1,28 @@
 /** What both games do with a domino over a board: tap, Enter, drag, drop, confirm. */
 
 import type { Part } from "../board/drag";
+import type { Ghost } from "../board/marks";
 import type { Placement } from "../board/placing";
 import { settings } from "../settings/settings.svelte";
+import type { Pointing } from "./pointing.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
 interface Choosing {
   readonly builder: TurnBuilder;
   readonly chosen: Placement | null;
   readonly anchor: string | null;
+  readonly pointing: Pointing;
   /** What confirming would do. */
   readonly action: string | null;
   choose: (square: string) => boolean;
   /** As it is held, one of its halves over a square. */
   lay: (square: string, part: Part) => void;
   forget: () => void;
+}
+
+/** What the mouse or the cursor points at, as a ghost that is not chosen yet. */
+export function pointed({ pointing: { shown } }: { pointing: Pointing }): Ghost | null {
+  return shown && { ...shown, isPointed: true };
 }
 
 export class Handling {
@@ -39,6 +47,11 @@ export class Handling {
   readonly enter = (square: string): void => {
     if (this.#choosing.chosen && this.#choosing.anchor === square) this.confirm();
     else this.choose(square);
+  };
+
+  /** Where something is chosen it stays in sight, wherever the mouse goes on its way to confirm it. */
+  readonly point = (square: string | null): void => {
+    this.#choosing.pointing.point(this.#choosing.chosen ? null : square);
   };
 
   readonly drag = (square: string | null, part: Part): void => {

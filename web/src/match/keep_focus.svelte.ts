@@ -26,12 +26,19 @@ export class FocusKeeper {
   }
 }
 
-function goOn(): void {
-  if (document.activeElement !== document.body) return;
+/** An arrow that is pressed where nothing has the focus leads to what can be done; whether it did. */
+export function enter(key: string): boolean {
+  return key.startsWith("Arrow") && goOn();
+}
+
+/** Whether there was somewhere to go. */
+function goOn(): boolean {
+  if (document.activeElement !== document.body) return false;
   const found = PLACES.map((place) => document.querySelector<HTMLElement>(place)).find(
     (each) => each !== null,
   );
   found?.focus();
+  return found !== undefined;
 }
 
 /** Whoever is elsewhere, in a sheet or at a question, stays there. */

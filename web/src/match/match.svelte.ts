@@ -13,10 +13,9 @@ import type {
   Welcome,
 } from "../protocol";
 import type { Around } from "../log/effects";
+import { beatsOf, lookMs } from "./beats";
 import { MatchSocket, type Connection } from "./socket";
 
-/** How long what another seat did is looked at before the next thing is shown. */
-const LOOK_MS = 850;
 const REACTION_MS = 5000;
 
 export interface Said {
@@ -55,6 +54,8 @@ export class Match {
   /** The last event that we were told, shown or not. */
   #known = 0;
   #shownAt = 0;
+  /** How long what is shown is looked at before the next thing. */
+  #lookMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
@@ -104,17 +105,18 @@ export class Match {
   }
 
   #enqueue(message: Events): void {
-    this.#queue.push(message);
+    const isIdle = this.#queue.length === 0;
+    this.#queue.push(...beatsOf(message, this.#queue.at(-1)?.position ?? this.position));
     this.#known = message.events.at(-1)?.seq ?? this.#known;
     this.waiting = this.#queue.length;
-    if (this.#queue.length === 1) this.#schedule();
+    if (isIdle) this.#schedule();
   }
 
   #schedule(): void {
     const [next] = this.#queue;
     if (!next) return;
     const isOwn = next.events.some(({ event }) => event.type === "acted" && this.own.includes(event.seat));
-    const wait = isOwn || document.hidden ? 0 : this.#shownAt + pace(LOOK_MS) - performance.now();
+    const wait = isOwn || document.hidden ? 0 : this.#shownAt + pace(this.#lookMs) - performance.now();
     clearTimeout(this.#timer);
     if (wait <= 0) this.#showNext();
     else this.#timer = setTimeout(() => this.#showNext(), wait);
@@ -124,19 +126,25 @@ export class Match {
     const next = this.#queue.shift();
     if (!next) return;
     this.waiting = this.#queue.length;
-    this.#show(next.events, next.position, next.outcome);
+    const around = this.#show(next.events, next.position, next.outcome);
+    this.#lookMs = lookMs(next, around);
     if (next.clocks_ms) this.#clocks = { left: next.clocks_ms, heard: performance.now() };
     this.#shownAt = performance.now();
     this.#schedule();
   }
 
-  #show(events: readonly Happened[], position: Position | null, outcome: OutcomeView | null): void {
+  #show(
+    events: readonly Happened[],
+    position: Position | null,
+    outcome: OutcomeView | null,
+  ): Around | undefined {
     const before = this.position;
     this.events = [...this.events, ...events];
     this.position = position;
     this.outcome = outcome;
     const around = before && position ? { before, after: position } : undefined;
     if (events.length > 0) for (const listener of this.listeners) listener(events, around);
+    return around;
   }
 
   #hearReaction({ seat, reaction }: Reacted): void {

@@ -2,7 +2,7 @@
 
 import type { Glow, LastMove } from "../board/marks";
 import type { Position, SeatView } from "../protocol";
-import type { Aside } from "../table/turn";
+import type { Aside, WonSpell } from "../table/turn";
 import type { Hint } from "./hint.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
@@ -24,4 +24,6 @@ export interface Showing extends Aside {
   lastMoves: readonly LastMove[];
   /** Each seat's territories that light up. */
   glows: readonly (readonly Glow[])[];
+  /** Spells that have just been won. */
+  won?: readonly WonSpell[];
 }

@@ -44,8 +44,23 @@ export const NO_TURN: Turn = {
   canConfirm: false,
 };
 
+/** A turn in words, and whose it was. */
+export interface LastWords {
+  seat: number;
+  text: string;
+}
+
+export interface WonSpell {
+  owner: number;
+  spell: string;
+  /** That they have won it. */
+  text: string;
+}
+
 /** What else is said where the turn is told. */
 export interface Aside {
+  /** What was done last. */
+  last?: LastWords | null | undefined;
   /** What just happened and may be missed. */
   news?: Snippet | undefined;
   /** What somebody wants to know; the turn goes on below it. */

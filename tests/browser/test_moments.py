@@ -1,0 +1,66 @@
+"""What the others do comes one after the other, at a pace that people can follow and skip."""
+
+from collections.abc import Callable
+
+from tests.browser.opening import Table
+from tests.browser.person import Person
+
+MakePerson = Callable[..., Person]
+
+AGAINST_A_BOT = {
+    "game": "duel",
+    "seats": [{"type": "here"}, {"type": "bot", "bot": "page"}],
+    "seed": "1",
+    "thinking_ms": 10,
+}
+
+MOMENTS = """
+() => {
+  window.moments = [];
+  const look = () => {
+    const count = (selector) => document.querySelectorAll(selector).length;
+    const says = document.querySelector(".says > p > span")?.textContent ?? "";
+    const moment = says.startsWith("Round 1 is over") ? "over" : count(".free .die") > 0 ? "dice" : "other";
+    if (window.moments.at(-1)?.moment !== moment) window.moments.push({ moment, at: performance.now() });
+    Object.assign(window.moments.at(-1), {
+      round: document.querySelector(".round")?.textContent, halos: count(".halo"), dice: count(".free .die"),
+      last: document.querySelector(".says .latest")?.textContent ?? "",
+    });
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  look();
+}
+"""
+
+
+def _draws(ana: Person) -> None:
+    """Play to the end of round 1, as far as it is ours."""
+    squares = ana.page.locator("[data-legal]")
+    ana.play(until=lambda: squares.count() > 0)
+    squares.first.click()
+    ana.page.evaluate(MOMENTS)
+    ana.page.locator("button.confirm").click()
+
+
+def test_a_round_ends_before_the_next_one_is_rolled(person: MakePerson):
+    ana = person(settings={"speed": "usual"}, has_motion=True)
+    ana.open(f"/match/{Table(ana, AGAINST_A_BOT).id}")
+    _draws(ana)
+    ana.waits_until(lambda: ana.round() == 2 and ana.page.locator(".free .die").count() > 0)
+    moments = ana.page.evaluate("() => window.moments")
+    over = next(each for each in moments if each["moment"] == "over")
+    rolled = next(each for each in moments if each["moment"] == "dice")
+    assert "Round 1" in over["round"]
+    assert over["dice"] == 0
+    assert over["halos"] > 0
+    assert "draw" in over["last"]
+    assert rolled["at"] - over["at"] > 1200
+
+
+def test_who_does_not_want_to_wait_for_the_roll_taps(person: MakePerson):
+    ana = person(settings={"speed": "slow"}, has_motion=True)
+    ana.open(f"/match/{Table(ana, AGAINST_A_BOT).id}")
+    _draws(ana)
+    ana.sees("Round 1 is over")
+    ana.page.mouse.click(5, 400)
+    ana.waits_until(lambda: ana.round() == 2, seconds=1)
