@@ -16,7 +16,7 @@ def _together(*people: Person, until: int) -> None:
 
 
 def _sit_down(ana: Person, ben: Person) -> str:
-    """Ana opens a table by link, Ben joins, and it begins; where it is."""
+    """Ana opens a table by link, Ben joins, and it begins by itself; where it is."""
     ana.open()
     ana.page.locator("select").select_option("link")
     ana.click("Open the table")
@@ -24,9 +24,29 @@ def _sit_down(ana: Person, ben: Person) -> str:
     path = ana.page.evaluate("() => location.pathname")
     ben.open(path)
     ben.click("Join")
-    ana.waits_until(lambda: ana.page.title().startswith("Start the game: everybody is here"))
-    ana.click("Start the game")
+    ana.waits_until(lambda: ana.page.title().startswith("Everybody is here"))
+    for each in (ana, ben):
+        each.sees("Round 1")
     return path
+
+
+def test_the_last_seconds_before_the_start_are_seen_and_can_be_held(person: MakePerson):
+    ana, ben = person(), person(size=PHONE, hand="touch")
+    ana.open()
+    ana.page.locator("select").select_option("link")
+    ana.click("Open the table")
+    ana.sees("Waiting for players")
+    ben.open(ana.page.evaluate("() => location.pathname"))
+    ben.click("Join")
+    for each in (ana, ben):
+        each.sees("the game begins in")
+    ana.click("Hold on")
+    ana.waits_until(lambda: ana.page.title().startswith("Start the game: everybody is here"))
+    ben.sees("to start the game.")
+    ana.page.wait_for_timeout(3500)
+    assert ana.page.get_by_text("Round 1").count() == 0, "it is held"
+    ana.click("Start the game")
+    ben.sees("Round 1")
 
 
 def test_two_browsers_a_reload_a_cut_and_a_spectator(person: MakePerson):
