@@ -93,7 +93,7 @@ def test_who_is_invited_sees_what_will_be_played_before_joining(person: MakePers
         ben.sees(text)
     ben.page.get_by_role("textbox", name="Your name").fill("Ben")
     ben.click("Join")
-    ana.sees("Everybody is here.")
+    ana.sees("Everybody is here")
     ana.sees("Ben")
 
 
@@ -363,7 +363,7 @@ def test_what_lies_over_the_table_can_be_put_away(person: MakePerson):
     ana.click("Menu")
     ana.click("Take back my last move")
     ana.sees("You asked to take back")
-    ana.page.locator(".asks button").click()
+    ana.page.locator(".asks").get_by_role("button", name="Hide").click()
     ana.page.get_by_text("You asked to take back").wait_for(state="detached")
     # It is still asked.
     ben.sees("would like to take back a move.")

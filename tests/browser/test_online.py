@@ -68,7 +68,7 @@ def test_two_browsers_a_reload_a_cut_and_a_spectator(person: MakePerson):
 
     ana.click("Say")
     ana.click("Well played!")
-    ben.sees("Well played!")
+    ben.page.locator(".plate .said").get_by_text("Well played!").wait_for()
 
     ana.click("Menu")
     ana.click("Offer to end")
@@ -174,3 +174,29 @@ def test_whoever_asked_hears_that_the_other_played_on_without_an_answer(person: 
     other.page.get_by_role("button", name="Take", exact=True).click()
     first.sees("played on without answering: your move stands.")
     assert first.page.get_by_text("was refused").count() == 0
+
+
+def test_what_was_asked_can_be_withdrawn(person: MakePerson):
+    ana, ben = person(), person(size=PHONE, hand="touch")
+    _sit_down(ana, ben)
+    ana.click("Menu")
+    ana.click("Offer to end")
+    ben.sees("would like to end the game now")
+    ana.click("Withdraw")
+    for each, text in ((ana, "You offered to end"), (ben, "would like to end")):
+        each.page.get_by_text(text).wait_for(state="detached")
+    ana.page.wait_for_timeout(1500)
+    assert ana.page.get_by_text("was refused").count() == 0, "nobody has refused it"
+
+
+def test_whom_one_invites_to_a_duel_can_have_the_first_turn(person: MakePerson):
+    ana, ben = person(), person()
+    ana.open()
+    ana.page.locator("select").select_option("link")
+    ana.page.get_by_role("radio", name="Opponent", exact=True).check()
+    ana.click("Open the table")
+    ana.sees("Waiting for players")
+    ben.open(ana.page.evaluate("() => location.pathname"))
+    ben.click("Join")
+    ben.sees("Your turn. Take one die.")
+    ana.sees("Waiting for Guest")
