@@ -56,6 +56,8 @@ def test_two_browsers_a_reload_a_cut_and_a_spectator(person: MakePerson):
 
     eve.open(path)
     eve.sees("you are watching")
+    for each in (ana, ben):
+        each.sees("1 person watches")
     assert eve.step() is None, "who watches cannot do anything"
 
     ana.page.reload()
