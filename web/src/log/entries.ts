@@ -14,6 +14,8 @@ interface Entry {
   lines: { text: string; pictures: LogPicture[] }[];
   gain: number;
   total: number;
+  /** Whether it only came of what another did: it is no step of its own. */
+  isConsequence: boolean;
 }
 
 interface Round {
@@ -60,7 +62,9 @@ function entriesOf(happened: Happened, known: Known, people: People): Entry[] {
 function othersEntry(seq: number, around: Around, seat: number, people: People): Entry[] {
   const texts = othersInWords(around, seat, people);
   if (texts.length === 0) return [];
-  return [{ seq, seat, lines: withSpells(texts, spellsOf(around, seat)), gain: 0, total: 0 }];
+  return [
+    { seq, seat, lines: withSpells(texts, spellsOf(around, seat)), gain: 0, total: 0, isConsequence: true },
+  ];
 }
 
 /** Sentences of which the last are about spells, each with its picture. */
@@ -93,5 +97,6 @@ function entryOf(happened: Happened, known: Known, people: People): Entry | null
     lines: texts.map((text, at) => ({ text, pictures: drawn(at) })),
     gain: around && seat !== null ? gainOf(around, seat) : 0,
     total: score ? surePoints(score) : 0,
+    isConsequence: false,
   };
 }
