@@ -227,7 +227,7 @@ class Person:
 
     def round(self) -> int:
         """The round that the page shows."""
-        found = re.search(r"\d+", self.page.locator(".round").text_content() or "")
+        found = re.search(r"\d+", self.page.locator(".round > span").text_content() or "")
         return int(found[0]) if found else 0
 
     def play(self, until: Callable[[], bool] | None = None, seconds: float = 60) -> None:

@@ -93,7 +93,7 @@ def test_who_is_invited_sees_what_will_be_played_before_joining(person: MakePers
         ben.sees(text)
     ben.page.get_by_role("textbox", name="Your name").fill("Ben")
     ben.click("Join")
-    ana.sees("Everybody is here.")
+    ana.sees("Everybody is here")
     ana.sees("Ben")
 
 
@@ -295,47 +295,75 @@ def test_whatever_moves_changes_transform_and_opacity_only(person: MakePerson, g
     assert "transform" in moved
 
 
-def test_a_rematch_begins_when_everybody_has_come(person: MakePerson):
-    ana, ben, cleo = person(), person(size=PHONE, hand="touch"), person()
+def _play_by_link(ana: Person, ben: Person) -> str:
+    """Ana invites Ben; it begins by itself. Where it is."""
     ana.open()
     ana.click("With a friend")
     ana.sees("Waiting for players")
-    ben.open(ana.page.evaluate("() => location.pathname"))
+    path: str = ana.page.evaluate("() => location.pathname")
+    ben.open(path)
     ben.click("Join")
-    ana.click("Start the game")
-    ana.sees("Your turn.")
-    cleo.open(ana.page.evaluate("() => location.pathname"))
+    for each in (ana, ben):
+        each.sees("Round 1")
+    return path
+
+
+def test_a_rematch_is_asked_for_and_answered_at_the_finished_board(person: MakePerson):
+    ana, ben, cleo = person(), person(size=PHONE, hand="touch"), person()
+    path = _play_by_link(ana, ben)
+    cleo.open(path)
     cleo.sees("you are watching")
     ana.gives_up()
     ben.sees("You win!")
     ben.click("Play again")
-    ben.page.get_by_role("button", name="Start without waiting").wait_for()
-    assert ben.page.locator(".button.main").all_inner_texts() == ["Copy the link"], "he waits"
     ben.sees("Waiting for Guest")
-    ana.sees("would like to play again.")
-    cleo.sees("would like to play again.")
+    assert ben.page.url.endswith(path), "he stays where he is"
+    for each in (ana, cleo):
+        each.sees("would like to play again.")
+    # Who asked can think better of it.
+    ben.click("Withdraw")
+    ana.sees("no longer wants to play again.")
+    ben.click("Play again")
+    ben.sees("Waiting for Guest")
+    # Who is asked says no, and the other hears of it; and may say yes another time.
+    ana.click("No, thanks")
+    ben.sees("does not want to play again.")
+    ana.click("Play again")
+    ben.sees("would like to play again.")
+    assert ana.page.url.endswith(path), "it has not begun"
+    ben.click("Yes, play again")
+    for each in (ana, ben):
+        each.sees("Round 1")
+        assert not each.page.url.endswith(path), "this is the next game"
     cleo.click("Watch the rematch")
-    ana.click("Join the rematch")
-    # Both have said that they want to play: it begins by itself.
+    cleo.sees("Round 1")
+
+
+def test_whoever_has_gone_can_be_called_to_the_rematch(person: MakePerson):
+    ana, ben = person(), person(size=PHONE, hand="touch")
+    _play_by_link(ana, ben)
+    ana.gives_up()
+    ben.sees("You win!")
+    ben.open()
+    ana.click("Play again")
+    ana.sees("is not here any more.")
+    ana.click("Call them back")
+    ana.sees("The game begins as soon as everybody is here.")
+    ben.open(ana.page.evaluate("() => location.pathname"))
     for each in (ana, ben):
         each.sees("Round 1")
 
 
 def test_what_lies_over_the_table_can_be_put_away(person: MakePerson):
     ana, ben = person(), person()
-    ana.open()
-    ana.click("With a friend")
-    ana.sees("Waiting for players")
-    ben.open(ana.page.evaluate("() => location.pathname"))
-    ben.click("Join")
-    ana.click("Start the game")
+    _play_by_link(ana, ben)
     ana.page.locator(".free button.die").first.click()
     ana.page.get_by_role("button", name="Take", exact=True).click()
     ben.sees("Your turn.")
     ana.click("Menu")
     ana.click("Take back my last move")
     ana.sees("You asked to take back")
-    ana.page.locator(".asks button").click()
+    ana.page.locator(".asks").get_by_role("button", name="Hide").click()
     ana.page.get_by_text("You asked to take back").wait_for(state="detached")
     # It is still asked.
     ben.sees("would like to take back a move.")

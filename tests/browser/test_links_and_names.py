@@ -40,6 +40,7 @@ def test_a_link_to_a_table_that_is_full(person: MakePerson):
         each.open(path)
         each.sees("invites you to play.")
     ben.click("Join")
+    ana.click("Hold on")
     eve.sees("All seats are taken; you can watch when it begins.")
     assert eve.page.get_by_role("link", name="Find another table").is_visible()
     lobby = ben.another_tab()

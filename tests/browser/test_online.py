@@ -16,7 +16,7 @@ def _together(*people: Person, until: int) -> None:
 
 
 def _sit_down(ana: Person, ben: Person) -> str:
-    """Ana opens a table by link, Ben joins, and it begins; where it is."""
+    """Ana opens a table by link, Ben joins, and it begins by itself; where it is."""
     ana.open()
     ana.page.locator("select").select_option("link")
     ana.click("Open the table")
@@ -24,9 +24,29 @@ def _sit_down(ana: Person, ben: Person) -> str:
     path = ana.page.evaluate("() => location.pathname")
     ben.open(path)
     ben.click("Join")
-    ana.waits_until(lambda: ana.page.title().startswith("Start the game: everybody is here"))
-    ana.click("Start the game")
+    ana.waits_until(lambda: ana.page.title().startswith("Everybody is here"))
+    for each in (ana, ben):
+        each.sees("Round 1")
     return path
+
+
+def test_the_last_seconds_before_the_start_are_seen_and_can_be_held(person: MakePerson):
+    ana, ben = person(), person(size=PHONE, hand="touch")
+    ana.open()
+    ana.page.locator("select").select_option("link")
+    ana.click("Open the table")
+    ana.sees("Waiting for players")
+    ben.open(ana.page.evaluate("() => location.pathname"))
+    ben.click("Join")
+    for each in (ana, ben):
+        each.sees("the game begins in")
+    ana.click("Hold on")
+    ana.waits_until(lambda: ana.page.title().startswith("Start the game: everybody is here"))
+    ben.sees("to start the game.")
+    ana.page.wait_for_timeout(3500)
+    assert ana.page.get_by_text("Round 1").count() == 0, "it is held"
+    ana.click("Start the game")
+    ben.sees("Round 1")
 
 
 def test_two_browsers_a_reload_a_cut_and_a_spectator(person: MakePerson):
@@ -36,6 +56,8 @@ def test_two_browsers_a_reload_a_cut_and_a_spectator(person: MakePerson):
 
     eve.open(path)
     eve.sees("you are watching")
+    for each in (ana, ben):
+        each.sees("1 person watches")
     assert eve.step() is None, "who watches cannot do anything"
 
     ana.page.reload()
@@ -48,7 +70,7 @@ def test_two_browsers_a_reload_a_cut_and_a_spectator(person: MakePerson):
 
     ana.click("Say")
     ana.click("Well played!")
-    ben.sees("Well played!")
+    ben.page.locator(".plate .said").get_by_text("Well played!").wait_for()
 
     ana.click("Menu")
     ana.click("Offer to end")
@@ -154,3 +176,29 @@ def test_whoever_asked_hears_that_the_other_played_on_without_an_answer(person: 
     other.page.get_by_role("button", name="Take", exact=True).click()
     first.sees("played on without answering: your move stands.")
     assert first.page.get_by_text("was refused").count() == 0
+
+
+def test_what_was_asked_can_be_withdrawn(person: MakePerson):
+    ana, ben = person(), person(size=PHONE, hand="touch")
+    _sit_down(ana, ben)
+    ana.click("Menu")
+    ana.click("Offer to end")
+    ben.sees("would like to end the game now")
+    ana.click("Withdraw")
+    for each, text in ((ana, "You offered to end"), (ben, "would like to end")):
+        each.page.get_by_text(text).wait_for(state="detached")
+    ana.page.wait_for_timeout(1500)
+    assert ana.page.get_by_text("was refused").count() == 0, "nobody has refused it"
+
+
+def test_whom_one_invites_to_a_duel_can_have_the_first_turn(person: MakePerson):
+    ana, ben = person(), person()
+    ana.open()
+    ana.page.locator("select").select_option("link")
+    ana.page.get_by_role("radio", name="Opponent", exact=True).check()
+    ana.click("Open the table")
+    ana.sees("Waiting for players")
+    ben.open(ana.page.evaluate("() => location.pathname"))
+    ben.click("Join")
+    ben.sees("Your turn. Take one die.")
+    ana.sees("Waiting for Guest")

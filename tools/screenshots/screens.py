@@ -118,10 +118,11 @@ def end_sheet(page: Page) -> None:
     page.locator("dialog[open]").wait_for()
 
 
-def end_points(page: Page) -> None:
-    """The result, with the points of the first."""
-    end_sheet(page)
-    page.locator("dialog[open] td button").first.click()
+def hold(page: Page) -> None:
+    """Everybody is here, and it shall not begin yet."""
+    held = page.locator("main .buttons .button")
+    held.nth(1).click()
+    held.nth(2).wait_for(state="detached")
 
 
 def lose_connection(page: Page) -> None:
@@ -187,7 +188,7 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("waiting", at("waiting"), lambda page: page.locator("main img").wait_for()),
         Screen("invited", at("invited"), lambda page: page.locator("main dl").wait_for()),
         Screen("full", at("full"), lambda page: page.locator("main dl").wait_for()),
-        Screen("ready", at("ready"), lambda page: page.locator("main dl").wait_for()),
+        Screen("ready", at("ready"), hold),
         Screen(
             "duel-take", at("take"), lambda page: page.locator(".free button.die").first.wait_for()
         ),
@@ -212,7 +213,7 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("duel-hint", at("duel"), hint),
         Screen("duel-hints", at("duel"), hints),
         Screen("duel-lost", at("duel"), lose_connection),
-        Screen("duel-end", at("end-duel"), end_points),
+        Screen("duel-end", at("end-duel"), end_sheet),
         Screen("duel-fairness", at("end-duel"), fairness),
         Screen("classic-2", at("classic-2"), tap_legal),
         Screen("classic-2-claim", at("classic-2"), tap_domino),

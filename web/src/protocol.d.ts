@@ -1659,6 +1659,15 @@ export interface components {
             reaction: "good_game" | "good_luck" | "hello" | "oops" | "thanks" | "thinking" | "well_played" | "wow";
         };
         /**
+         * Watched
+         * @description To players: how many sockets of others look on, at the same process of the server.
+         */
+        Watched: {
+            /** @enum {unknown} */
+            type: "watched";
+            count: number;
+        };
+        /**
          * RevealWanted
          * @description The host has started: `POST …/reveal` your share now.
          */
@@ -1711,7 +1720,7 @@ export interface components {
          */
         Code: "bad_json" | "bad_message" | "bad_notation" | "bad_option" | "busy" | "foreign_origin" | "id_reused" | "illegal" | "internal" | "no_session" | "not_found" | "not_host" | "not_now" | "not_text" | "not_your_seat" | "not_your_turn" | "removed" | "seat_taken" | "stale" | "too_large" | "too_many" | "too_slow" | "unavailable";
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Preview"] | components["schemas"]["Resign"] | components["schemas"]["Ask"] | components["schemas"]["Reply"] | components["schemas"]["Decide"] | components["schemas"]["Regain"] | components["schemas"]["React"] | components["schemas"]["Ping"];
-        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Events"] | components["schemas"]["Table"] | components["schemas"]["Done"] | components["schemas"]["Previewed"] | components["schemas"]["Reacted"] | components["schemas"]["RevealWanted"] | components["schemas"]["Pong"] | components["schemas"]["Error"];
+        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Events"] | components["schemas"]["Table"] | components["schemas"]["Done"] | components["schemas"]["Previewed"] | components["schemas"]["Reacted"] | components["schemas"]["Watched"] | components["schemas"]["RevealWanted"] | components["schemas"]["Pong"] | components["schemas"]["Error"];
     };
     responses: never;
     parameters: never;
@@ -1803,6 +1812,7 @@ export type Choice = components['schemas']['Choice'];
 export type WhyNot = components['schemas']['WhyNot'];
 export type Previewed = components['schemas']['Previewed'];
 export type Reacted = components['schemas']['Reacted'];
+export type Watched = components['schemas']['Watched'];
 export type RevealWanted = components['schemas']['RevealWanted'];
 export type Pong = components['schemas']['Pong'];
 export type Error = components['schemas']['Error'];

@@ -1,6 +1,6 @@
 /** What is chosen for a table: what is asked for, and what is still chosen the next time. */
 
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { remember } from "../src/net/storage";
 import { keepChoices, keptChoices, wishOf, type Choices } from "../src/start/form";
 
@@ -12,6 +12,7 @@ const CHOICES: Choices = {
   clock: "quick",
   isPublic: true,
   isDynasty: true,
+  first: "you",
 };
 
 beforeEach(() => remember("kingdomino.form", "{}"));
@@ -35,6 +36,17 @@ test("a wish has everybody's seat, and only options that fit the number of playe
 test("who sits at this device and says no name has one in the reader's language", () => {
   const { seats } = wishOf({ ...CHOICES, opponents: ["here"], names: [] });
   expect(seats[1]).toEqual({ type: "here", name: "Player 2" });
+});
+
+test("who begins a Duel sits first; in Kingdomino the kings are drawn", () => {
+  const duel: Choices = { ...CHOICES, game: "duel", opponents: ["link"] };
+  const you = { type: "here", name: null };
+  expect(wishOf(duel).seats).toEqual([you, { type: "open" }]);
+  expect(wishOf({ ...duel, first: "other" }).seats).toEqual([{ type: "open" }, you]);
+  expect(wishOf({ ...CHOICES, first: "other" }).seats[0]).toEqual(you);
+  vi.spyOn(Math, "random").mockReturnValueOnce(0.1).mockReturnValueOnce(0.9);
+  expect(wishOf({ ...duel, first: "chance" }).seats[0]).toEqual({ type: "open" });
+  expect(wishOf({ ...duel, first: "chance" }).seats[0]).toEqual(you);
 });
 
 test("the next time the same is chosen", () => {

@@ -170,8 +170,14 @@ test("what the other player fills in the spellbook when a round is over is said,
   const draw: Happened = { seq: 1, at: 0, event: { type: "acted", seat: 1, actions: ["draw:c3=d,c4=l"] } };
   const count = (side: 0 | 1): string => `dot ${filled.filled[side]} of ${line.length}`;
   expect(eventInWords(draw, people, { around })).toEqual([
-    `Ben draws dot + line, spellbook: ${count(1)}.`,
+    `Ben draws dot + line and fills ${count(1)}.`,
     `Ana fills ${count(0)} in the spellbook.`,
+  ]);
+  // In the log each stands with the sign of whoever fills, the last first.
+  const [round] = roundsOf([draw], { 0: before, 1: around.after }, people);
+  expect(round?.entries.map(({ seat, lines }) => [seat, ...lines.map(({ text }) => text)])).toEqual([
+    [0, `Ana fills ${count(0)} in the spellbook.`],
+    [1, `Ben draws dot + line and fills ${count(1)}.`],
   ]);
 });
 

@@ -140,7 +140,7 @@ class Commands:
         return await self._once(message, work)
 
     async def _reply(self, message: protocol.Reply) -> int:
-        """Agree to what another seat has asked, or not."""
+        """Agree to what another seat has asked, or not; or no longer want what one has asked oneself."""
 
         async def work() -> int:
             self._check_own(message.seat)
@@ -161,7 +161,8 @@ class Commands:
 
     async def _answer_to(self, offer: Offer, message: protocol.Reply) -> int:
         needed = agreements.must_agree(self._room.record, self._match, offer.seat)
-        if message.seat not in needed:
+        is_withdrawn = not message.yes and offer.seat in self._own_seats()
+        if message.seat not in needed and not is_withdrawn:
             raise Refusal(Code.NOT_NOW, "Your consent is not needed.")
         if not message.yes:
             await self._room.change_offers(lambda offers: agreements.without_offer(offers, offer))

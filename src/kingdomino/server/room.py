@@ -50,6 +50,8 @@ class Room(KnownMatch):
         self._presence = Presence(house, self.audience)
         self._bot_turns = BotTurns(house, self._play_bot)
         self._recent = RecentCommands()
+        self._watching = 0
+        """How many sockets of others look on here, as the players were told."""
         self._lock = asyncio.Lock()
 
     # What is shown
@@ -97,15 +99,26 @@ class Room(KnownMatch):
             self.audience.enter(connection, self.welcome(connection.guest, hello.seq))
         if self.record.status is Status.REVEALING:
             self._ask_to_reveal(connection)
+        self._tell_who_watches(connection)
         if not self._presence.is_settled(self.record, connection.guest):
             self.house.spawn(self.settle_presence(connection.guest))
 
     def leave(self, connection: Connection) -> None:
         """A socket is gone."""
         self.audience.leave(connection)
+        self._tell_who_watches()
         self.used_at = self.house.storage.now()
         if not self.is_presence_settled:
             self.house.spawn(self.settle_presence())
+
+    def _tell_who_watches(self, came: Connection | None = None) -> None:
+        """Tell the players how many look on: all of them when that changes, else who has just come."""
+        players = [each for each in self.audience if self.seats_of(each.guest)]
+        count = len(self.audience) - len(players)
+        has_changed, self._watching = count != self._watching, count
+        for each in players:
+            if has_changed or (each is came and count):
+                self.audience.tell_one(each, protocol.Watched(count))
 
     @property
     def is_presence_settled(self) -> bool:

@@ -82,3 +82,20 @@ def test_a_yes_is_for_what_was_asked(server: LiveServer):
         assert isinstance((await events_of(server, match))[-1].event, Acted)
 
     talk(play)
+
+
+def test_whoever_asked_may_withdraw_it_but_not_agree_to_it(server: LiveServer):
+    async def play() -> None:
+        match, ana, ben = await two_people(server)
+        await ana.act("take:1")
+        await ana.ask("ask", seq=ana.seq, seat=0, what="end")
+        own = {"seq": ana.seq, "seat": 0, "to": 0, "what": "end"}
+        assert (await ana.ask("reply", **own, yes=True))["code"] == "not_now"
+        assert (await ana.ask("reply", **own, yes=False))["type"] == "done"
+        while not ben.table or ben.table["offers"] or ben.seq < ana.seq:
+            await ben.receive()
+        late = await ben.ask("reply", seq=ben.seq, seat=1, to=0, what="end", yes=True)
+        assert late["code"] == "not_now"
+        assert isinstance((await events_of(server, match))[-1].event, Acted)
+
+    talk(play)

@@ -39,6 +39,24 @@ def test_who_is_muted_is_not_heard_from_then_on(server: LiveServer):
     talk(play)
 
 
+def test_players_are_told_how_many_watch(server: LiveServer):
+    async def play() -> None:
+        ana = await Person(server, "Ana").come_in()
+        match = await ana.table("duel", "here", "page")
+        await ana.post(f"/api/matches/{match}/start")
+        first = await ana.socket(match)
+        eve = await (await Person(server, "Eve").come_in()).socket(match)
+        assert (await first.until("watched"))["count"] == 1
+        later = await ana.socket(match)
+        assert (await later.until("watched"))["count"] == 1
+        await eve.close()
+        for socket in (first, later):
+            assert (await socket.until("watched"))["count"] == 0
+        assert not any(message["type"] == "watched" for message in eve.heard)
+
+    talk(play)
+
+
 def test_the_table_is_told_anew_whenever_it_changes(server: LiveServer):
     async def shows(socket: Socket, wanted: Callable[[Any], bool]) -> None:
         await hears(socket, lambda message: message["type"] == "table" and wanted(message["table"]))

@@ -20,13 +20,26 @@ export function gainOf({ before, after }: Around, seat: number): number {
   return was && is ? surePoints(is) - surePoints(was) : 0;
 }
 
-/** For the end of a sentence: "spellbook: dot 4 of 5 (+3)"; empty where nothing came of it. Points are left out where they are
+/** Whoever is spoken of. */
+export type Who = Record<"name" | "you", string>;
+
+/** For the end of a sentence: " and fills dot 4 of 5 (+3)"; empty where nothing came of it. Points are left out where they are
  * shown beside the sentence. */
-export function effectsInWords({ before, after }: Around, seat: number, hasPoints: boolean): string {
-  const fills = fillsOf({ before, after }, seat).map((fill) => t("log.fills", fill));
-  const gained = gainOf({ before, after }, seat);
+export function effectsInWords(around: Around, seat: number, who: Who, hasPoints: boolean): string {
+  const fills = filledInWords(fillsOf(around, seat));
+  const gained = gainOf(around, seat);
   const points = gained === 0 || !hasPoints ? "" : ` (${signed(gained)})`;
-  return fills.map((each) => `, ${each}`).join("") + points;
+  return (fills ? ` ${t("log.fills", { ...who, fills })}` : "") + points;
+}
+
+/** "Dot 4 of 5 and line 1 of 5"; empty where nothing was filled. */
+export function filledInWords(fills: ReturnType<typeof fillsOf>): string {
+  return namesInWords(fills.map((fill) => t("log.filled", fill)));
+}
+
+/** The other player of a Duel. */
+export function otherOf({ after }: Around, seat: number): number | null {
+  return after.duel ? 1 - seat : null;
 }
 
 /** Which lines of the spellbook a seat has filled further: both players do so when the second has drawn (rule D14). */
@@ -42,12 +55,11 @@ export function fillsOf(
   });
 }
 
-/** Which spells were won between two positions, and by whom. */
-export function spellsWon({ before, after }: Around): { owner: number; spell: string }[] {
+/** Which spells a seat has won between two positions. */
+export function spellsOf({ before, after }: Around, seat: number): string[] {
   return (after.duel?.spellbook ?? []).flatMap((line, index) => {
     const was = before.duel?.spellbook[index];
-    if (line.owner === null || !was || was.owner !== null) return [];
-    return [{ owner: line.owner, spell: line.spell }];
+    return line.owner === seat && was && was.owner === null ? [line.spell] : [];
   });
 }
 

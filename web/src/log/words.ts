@@ -7,7 +7,16 @@ import { revealedOf } from "../classic/tokens";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { Happened } from "../protocol";
 import { settings } from "../settings/settings.svelte";
-import { dominoesLeft, effectsInWords, fillsOf, spellsWon, type Around } from "./effects";
+import {
+  dominoesLeft,
+  effectsInWords,
+  filledInWords,
+  fillsOf,
+  otherOf,
+  spellsOf,
+  type Around,
+  type Who,
+} from "./effects";
 import { squaresIn } from "./last_moves";
 
 /** Those at the table, as they are spoken of. */
@@ -29,9 +38,9 @@ export interface Telling {
   hasPoints?: boolean;
   /** Names of squares help only who sees or hears them on the board. */
   hasSquares?: boolean;
+  /** What came of it for others is left out where it is told by itself. */
+  isOwnOnly?: boolean;
 }
-
-type Who = Record<"name" | "you", string>;
 
 export function whoIs({ names, you }: People, seat: number): Who {
   return { name: names[seat] ?? "", you: seat === you ? "yes" : "no" };
@@ -114,27 +123,32 @@ function luckInWords(actions: readonly string[], names: readonly string[]): stri
   return revealed.length > 0 ? [...others, t("log.reveal", { numbers: revealed.join(", ") })] : others;
 }
 
-/** A turn with what came of it, in one line: "Ana draws dot + line, spellbook: dot 4 of 5 (+3)." */
+/** A turn with what came of it for whoever played it: "Ana draws dot + line and fills dot 4 of 5 (+3)." */
 function turnInWords(actions: readonly string[], seat: number, people: People, telling: Telling): string[] {
   const { around, hasPoints = true } = telling;
-  const sentences = actions.map((action) => actionInWords(action, whoIs(people, seat), telling));
+  const who = whoIs(people, seat);
+  const sentences = actions.map((action) => actionInWords(action, who, telling));
   if (!around) return sentences;
-  const effects = effectsInWords(around, seat, hasPoints);
+  const effects = effectsInWords(around, seat, who, hasPoints);
   // A die is taken or a domino claimed after something was placed: what was gained belongs to that.
   const at = actions.findLastIndex((action) => !/^(claim|take):/.test(action));
   return [
     ...sentences.map((sentence, index) => (index === at ? sentence.replace(/\.$/, `${effects}.`) : sentence)),
-    ...othersFills(around, seat, people),
-    ...spellsWon(around).map(({ owner, spell }) => spellWonInWords(spell, whoIs(people, owner))),
+    ...spellsOf(around, seat).map((spell) => spellWonInWords(spell, who)),
     ...dominoesLeft(around, actions).map(({ seat: whose, ...left }) =>
       t("log.claim_left", { ...whoIs(people, whose), ...left }),
     ),
   ];
 }
 
-/** What the other player, who drew before, fills now. */
-function othersFills(around: Around, seat: number, people: People): string[] {
-  return fillsOf(around, 1 - seat).map((fill) => t("log.fills_too", { ...whoIs(people, 1 - seat), ...fill }));
+/** What a turn brought to the other player of a Duel, who drew before and fills now: "Ben fills line 1 of 5 in the spellbook." */
+export function othersInWords(around: Around, seat: number, people: People): string[] {
+  const who = whoIs(people, seat);
+  const fills = filledInWords(fillsOf(around, seat));
+  return [
+    ...(fills ? [t("log.fills_too", { ...who, fills })] : []),
+    ...spellsOf(around, seat).map((spell) => spellWonInWords(spell, who)),
+  ];
 }
 
 export function spellWonInWords(spell: string, who: Who): string {
@@ -148,8 +162,14 @@ export function eventInWords({ event }: Happened, people: People, telling: Telli
       return [t("log.began")];
     case "drew":
       return luckInWords(event.actions, people.names);
-    case "acted":
-      return turnInWords(event.actions, event.seat, people, telling);
+    case "acted": {
+      const { around, isOwnOnly } = telling;
+      const other = around && !isOwnOnly ? otherOf(around, event.seat) : null;
+      return [
+        ...turnInWords(event.actions, event.seat, people, telling),
+        ...(around && other !== null ? othersInWords(around, other, people) : []),
+      ];
+    }
     case "took_back":
     case "resigned":
     case "ran_out":

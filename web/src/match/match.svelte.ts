@@ -36,6 +36,8 @@ export class Match {
   events = $state.raw<Happened[]>([]);
   connection = $state<Connection>("connecting");
   said = $state.raw<Said[]>([]);
+  /** How many look on, for whoever plays. */
+  watchers = $state(0);
   /** How many messages wait to be shown. */
   waiting = $state(0);
   /** Told of everything that is shown, with the positions before and after it. */
@@ -90,10 +92,12 @@ export class Match {
     else if (message.type === "events") this.#enqueue(message);
     else if (message.type === "table") this.#setTable(message.table);
     else if (message.type === "reacted") this.#hearReaction(message);
+    else if (message.type === "watched") this.watchers = message.count;
   }
 
   #welcome({ table, events, position, outcome }: Welcome): void {
     this.skip();
+    this.watchers = 0;
     this.#setTable(table);
     this.#show(events, position, outcome);
     this.#known = this.seq;

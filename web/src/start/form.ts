@@ -18,7 +18,11 @@ export interface Choices {
   clock: keyof typeof CLOCKS;
   isPublic: boolean;
   isDynasty: boolean;
+  /** Who has the first turn of a Duel; in Kingdomino the kings are drawn. */
+  first: (typeof FIRST)[number];
 }
+
+export const FIRST = ["you", "other", "chance"] as const;
 
 export const CLOCKS = {
   none: { kind: "none", seconds: 0, increment: 0 },
@@ -48,6 +52,7 @@ const USUAL: Choices = {
   clock: "none",
   isPublic: false,
   isDynasty: false,
+  first: "you",
 };
 
 export function keepChoices(choices: Choices): void {
@@ -61,6 +66,7 @@ export function keptChoices(): Choices {
     const isPossible =
       kept.game in OPTIONS &&
       kept.clock in CLOCKS &&
+      FIRST.includes(kept.first) &&
       kept.opponents.length >= 1 &&
       kept.opponents.length <= (kept.game === "duel" ? 1 : 3) &&
       kept.opponents.every((each) => each === "link" || each === "here" || isBot(each));
@@ -84,19 +90,24 @@ export function wishOf(choices: Choices): Wish {
     choices.game === "duel"
       ? { spellbook_fills: choices.options.drafted ? "drafted" : "placed" }
       : Object.fromEntries(possible.map(({ name }) => [name, Boolean(choices.options[name])]));
+  const seats: Wish["seats"] = [
+    { type: "here", name: null },
+    ...choices.opponents.map((opponent, index): Wish["seats"][number] => {
+      if (opponent === "link") return { type: "open" };
+      if (opponent !== "here") return { type: "bot", bot: opponent };
+      return { type: "here", name: choices.names[index]?.trim() || usualName(index) };
+    }),
+  ];
   return {
     game: choices.game,
-    seats: [
-      { type: "here", name: null },
-      ...choices.opponents.map((opponent, index): Wish["seats"][number] => {
-        if (opponent === "link") return { type: "open" };
-        if (opponent !== "here") return { type: "bot", bot: opponent };
-        return { type: "here", name: choices.names[index]?.trim() || usualName(index) };
-      }),
-    ],
+    seats: choices.game === "duel" && isOtherFirst(choices) ? seats.toReversed() : seats,
     options,
     clock: CLOCKS[choices.clock],
     is_public: choices.isPublic && choices.opponents.includes("link"),
     dynasty: choices.game === "classic" && choices.isDynasty,
   };
+}
+
+function isOtherFirst({ first }: Choices): boolean {
+  return first === "other" || (first === "chance" && Math.random() < 0.5);
 }

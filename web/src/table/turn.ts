@@ -65,6 +65,8 @@ export interface Aside {
   news?: Snippet | undefined;
   /** What somebody wants to know; the turn goes on below it. */
   asks?: Snippet | undefined;
+  /** How the game has ended, where there is room for it: it lies over what is not needed any more. */
+  result?: Snippet | undefined;
 }
 
 /** What comes back from a table. */

@@ -113,6 +113,12 @@ class Reacted(Message, frozen=True, tag="reacted"):
     reaction: Reaction
 
 
+class Watched(Message, frozen=True, tag="watched"):
+    """To players: how many sockets of others look on, at the same process of the server."""
+
+    count: int
+
+
 class RevealWanted(Message, frozen=True, tag="reveal_wanted"):
     """The host has started: `POST …/reveal` your share now."""
 
@@ -141,5 +147,5 @@ class Error(Message, frozen=True, tag="error"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Events | Table | Done | Previewed | Reacted | RevealWanted | Pong | Error
+    Welcome | Events | Table | Done | Previewed | Reacted | Watched | RevealWanted | Pong | Error
 )
