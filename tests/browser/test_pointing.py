@@ -32,7 +32,9 @@ def _sit_down(ana: Person, game: str) -> Table:
 def test_the_mouse_shows_what_a_click_would_choose_and_asks_nobody(person: MakePerson, game: str):
     ana = person()
     sent: list[str] = []
-    ana.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    ana.page.on(
+        "websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame)))
+    )
     _sit_down(ana, game)
     page, pointed, ghost = ana.page, ana.page.locator(".pointed"), ana.page.locator(".ghost")
     page.wait_for_timeout(300)

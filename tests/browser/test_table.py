@@ -251,7 +251,11 @@ def test_what_is_mine_is_on_the_left_in_the_tray_and_in_the_book(
     person: MakePerson, size: dict[str, int]
 ):
     ana = person(size=size)
-    two = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}], "seed": "1"}
+    two = {
+        "game": "duel",
+        "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}],
+        "seed": "1",
+    }
     table = Table(ana, two)
     ana.open(f"/match/{table.id}")
     owners, hands = ana.page.locator(".book .owner .name"), ana.page.locator(".tray .hand")
@@ -263,7 +267,11 @@ def test_what_is_mine_is_on_the_left_in_the_tray_and_in_the_book(
             f"Dice of {theirs}",
         ]
         dice = _box(ana, ".tray .free")
-        assert _box(ana, ".tray .hand:first-child")[0] < dice[0] < _box(ana, ".tray .hand:last-child")[0]
+        assert (
+            _box(ana, ".tray .hand:first-child")[0]
+            < dice[0]
+            < _box(ana, ".tray .hand:last-child")[0]
+        )
         if mine == "Ana":
             ana.page.locator(".free button.die").first.click()
             ana.page.locator("button.confirm").click()
