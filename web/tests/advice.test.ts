@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test } from "vitest";
 import { speak } from "../src/i18n/index.svelte";
-import { gainsOf, headlinesOf, hintInWords } from "../src/log/advice";
+import { gainsOf, headlinesOf, hintInWords, reasonsBelow } from "../src/log/advice";
 import type { ReasonView } from "../src/protocol";
 
 afterEach(() => speak("en"));
@@ -72,20 +72,36 @@ test("that there is nothing to gain is no reason", () => {
 });
 
 test("several hints have headlines of their own", () => {
-  const inWords = (action: string, hasSquares = false): string =>
-    action.startsWith("castle") ? "You use the castle bonus." : `You draw.${hasSquares ? ` ${action}` : ""}`;
+  const drawn = "You draw line + double line.";
+  const castle = "You use the castle bonus.";
+  const better = reason("better_drawing", { values: { old: 4, new: 13, fits: "yes", fitted: "yes" } });
   const advice = [
     { action: "draw:c3=l,c4=L", reasons: [line, twoLines, keeps] },
-    { action: "draw:d4=l,c4=L", reasons: [line, keeps] },
+    {
+      action: "draw:d4=l,c4=L",
+      reasons: [line, keeps, reason("hole", { speaks_for: false, values: { count: 1, split: "no" } })],
+    },
     { action: "draw:d5=l,c5=L", reasons: [line, keeps, reason("full_map")] },
-    { action: "draw:e4=l,f4=L", reasons: [line] },
-    { action: "castle:l", reasons: [spends("castle_bonus")] },
+    { action: "castle:l", reasons: [better, spends("castle_bonus")] },
   ];
-  expect(headlinesOf(advice, inWords)).toEqual([
+  const headlines = headlinesOf(advice, [drawn, "You draw double line + line.", drawn, castle]);
+  expect(headlines).toEqual([
     "+4 points (line +2, double line +2).",
-    "You draw. draw:d4=l,c4=L",
+    "+2 points – your “line” domain grows to 2 squares with one cross (d4 + c4).",
     "Your map is full: the game ends with this round.",
-    "You draw. draw:e4=l,f4=L",
-    "You use the castle bonus.",
+    castle,
+  ]);
+  const [, second, third, last] = advice;
+  expect(second && reasonsBelow(second, headlines[1])).toEqual([
+    "You keep “Castle bonus” for later.",
+    "One empty square stays alone: no domino fits there.",
+  ]);
+  expect(third && reasonsBelow(third, headlines[2])).toEqual([
+    "+2 points – your “line” domain grows to 2 squares with one cross.",
+    "You keep “Castle bonus” for later.",
+  ]);
+  expect(last && reasonsBelow(last, headlines[3])).toEqual([
+    "One more cross for “line”: up to +13 points instead of +4.",
+    "It uses up “Castle bonus”, which you have only once.",
   ]);
 });

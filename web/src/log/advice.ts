@@ -7,6 +7,7 @@ import { signed } from "../board/marks";
 import { squareOf, verbOf } from "../duel/tokens";
 import type { AdviceView, ReasonView } from "../protocol";
 import { bonusName, isOpenBonus } from "../table/bonus";
+import { squaresIn } from "./last_moves";
 import { capitalised, isIdle, plainReason, reasonsInWords, spendingName } from "./reasons";
 
 type Told = Pick<AdviceView, "action" | "reasons">;
@@ -49,23 +50,39 @@ function changeInWords(action: string, then: string): string {
   return t("hint.turned", { from: quotedFace(from), to: quotedFace(to), then });
 }
 
-/** A headline for each of several: what is done; where that is the same, what it brings; else the first reason that only one of
- * them has, or where it is done. */
-export function headlinesOf(
-  advice: readonly Told[],
-  inWords: (action: string, hasSquares?: boolean) => string,
-): string[] {
-  const done = advice.map(({ action }) => [inWords(action)]);
-  const brings = advice.map((each) => [whyInWords(each)]);
-  const reasons = advice.map((each) => reasonsInWords(each.reasons));
+/** A headline for each of several, of which these sentences say what is done; where that is the same, what it brings; else the
+ * first thing that speaks for only one of them, or where it is done. */
+export function headlinesOf(advice: readonly Told[], done: readonly string[]): string[] {
+  const brings = advice.map(whyInWords);
+  const speaking = advice.map(({ reasons }) => reasonsInWords(reasons.filter((each) => each.speaks_for)));
   return advice.map(({ action }, index) => {
-    const found = [done, brings, reasons].map((all) => onlyOf(all, index));
-    return found.find((text) => text !== undefined) ?? inWords(action, true);
+    const found = [done.map(alone), brings.map(alone), speaking].map((all) => onlyOf(all, index));
+    const where = ` (${squaresIn(action).join(" + ")}).`;
+    return found.find((text) => text !== undefined) ?? (brings[index] ?? "").replace(/\.$/, where);
   });
 }
 
-/** The first of somebody's texts that nobody else has. */
+function alone(text: string): string[] {
+  return [text];
+}
+
+/** The first of somebody's texts that nobody else has; the same words in another order are no other text. */
 function onlyOf(all: readonly (readonly string[])[], index: number): string | undefined {
-  const others = all.toSpliced(index, 1).flat();
-  return all[index]?.find((text) => !others.includes(text));
+  const others = all.toSpliced(index, 1).flat().map(wordsOf);
+  return all[index]?.find((text) => !others.includes(wordsOf(text)));
+}
+
+function wordsOf(text: string): string {
+  return text
+    .split(/[\s.]+/)
+    .sort()
+    .join(" ");
+}
+
+/** All that is said of an advice below its headline. */
+export function reasonsBelow(advice: Told, headline: string | undefined): string[] {
+  // What becomes of a die is said with it.
+  const others = advice.reasons.filter(({ key }) => key !== "better_drawing");
+  const all = new Set([whyInWords(advice), ...reasonsInWords(others)]);
+  return [...all].filter((why) => !headline?.startsWith(why.replace(/\.$/, "")));
 }
