@@ -41,8 +41,10 @@ export class ClassicChoosing {
   );
   /** Whether the domino can lie otherwise where it lies. */
   readonly canTurn = $derived(this.anchor !== null && turnsAt(this.placements, this.anchor).length > 1);
-  /** Whether the kings are set for the first time (rule K5). */
-  readonly isFirst = $derived(this.step === "claim" && this.#classic?.current.length === 0);
+  /** Whether nothing was placed yet: the kings are set for the first time (rule K5). */
+  readonly isFirst = $derived.by(
+    () => this.builder.previewed?.position.kingdoms[this.builder.seat ?? 0]?.squares.length === 0,
+  );
   readonly mustDiscard = $derived.by(() =>
     this.builder.choices.some((choice) => choice.action === "discard"),
   );

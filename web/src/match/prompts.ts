@@ -1,7 +1,7 @@
 /** Whose turn it is and what they can do now, in a sentence. */
 
 import { t, type Key } from "../i18n/index.svelte";
-import { namesInWords, seatName } from "../i18n/seats";
+import { seatName } from "../i18n/seats";
 import { faceInWords, kindName, spellName } from "../i18n/words";
 import { hintInWords } from "../log/advice";
 import type { WhyNot } from "../protocol";
@@ -78,7 +78,7 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
     // Two may have been won at once: it says which of them is asked about.
     spell: spellName(choosing.step === "domain" ? "domain_bonus" : "add_cross"),
     die: faceInWords(choosing.heldFace),
-    help: namesInWords(choosing.rescues.map(({ what }) => t("quoted", { text: spellName(what) }))) || "none",
+    help: choosing.rescues.map(({ what }) => t("quoted", { text: spellName(what) })).join(", ") || "none",
     ends: endsBy(choosing),
   });
 }
@@ -108,18 +108,15 @@ function duelKey(choosing: DuelChoosing): Key {
     return choosing.step === "pair" || choosing.isTakingTwo ? "prompt.take_two" : "prompt.take_one";
   }
   if (choosing.step === "domain") return "prompt.domain";
+  if (choosing.chosen && choosing.isSplitting) return "prompt.first_die";
   if (choosing.chosen && choosing.placements.length === 1) return "prompt.only";
   if (choosing.step === "cross") return choosing.chosen ? "prompt.confirm" : "prompt.cross";
-  if (choosing.chosen) return chosenKey(choosing);
+  if (choosing.chosen)
+    return choosing.step !== "second" && choosing.canTurn ? "prompt.turn_or_confirm" : "prompt.confirm_place";
   if (choosing.step === "second") return "prompt.second";
   if (choosing.mustDrawNothing && !choosing.isDrawing) return "prompt.nothing";
   if (choosing.isSplitting) return "prompt.split";
   return choosing.asksCoat ? "prompt.draw_mark" : "prompt.draw";
-}
-
-function chosenKey({ isSplitting, step, canTurn }: DuelChoosing): Key {
-  if (isSplitting) return "prompt.first_die";
-  return step !== "second" && canTurn ? "prompt.turn_or_confirm" : "prompt.confirm_place";
 }
 
 export function classicPrompt(choosing: ClassicChoosing, hint: Hint | null): string {
