@@ -259,7 +259,9 @@ def test_a_spell_that_must_wait_is_there_and_says_why(person: MakePerson):
 
 def test_a_hint_to_use_the_castle_says_so_and_shows_its_cross(person: MakePerson):
     ana = person(hand="touch", size=PHONE)
-    table = Table(ana, {"game": "duel", "seats": [{"type": "here"}, {"type": "bot", "bot": "page"}]})
+    table = Table(
+        ana, {"game": "duel", "seats": [{"type": "here"}, {"type": "bot", "bot": "page"}]}
+    )
     ana.open(f"/match/{table.id}")
     squares = ana.page.locator("[role=gridcell][data-legal]")
     ana.play(until=lambda: squares.count() > 0)
@@ -287,7 +289,7 @@ def _castle_hint(face: str) -> dict[str, Any]:
     better = {**reason, "key": "better_drawing", "speaks_for": True, "values": values}
     spent = {"spell": "castle_bonus"}
     spends = {**reason, "key": "spends", "speaks_for": False, "values": spent}
-    advice = {
+    advice: dict[str, Any] = {
         "action": f"castle:{face}",
         "points": 1.0,
         "chance": 0.6,
