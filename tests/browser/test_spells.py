@@ -223,7 +223,7 @@ def test_the_castle_leaves_a_laid_domino_where_it_is(person: MakePerson):
 def test_a_spell_for_dice_that_fit_nowhere(person: MakePerson):
     ana = person(hand="touch", size=PHONE)
     table = _sit_down(ana, "d l", 1, lambda _, verbs: {"nothing", "ignore"} <= {*verbs})
-    ana.sees("Your dice fit nowhere as they are; a spell could help: “")
+    ana.sees("Your dice fit nowhere; try “")
     ana.sees("“Ignore connection”")
     # A round in which nobody draws is the last one (rule D21).
     has_ben_drawn = table.position()["duel"]["hands"][1]["has_drawn"]
