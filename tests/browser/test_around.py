@@ -44,7 +44,7 @@ def test_how_it_is_played_is_told_wherever_somebody_may_ask(person: MakePerson):
         ana.click("Got it")
 
     ana.open()
-    reads("A domain without a cross counts nothing.")
+    reads("A domain without a cross scores nothing.")
     ana.click("Play Kingdomino")
     ana.sees("Round 1")
     ana.click("Help")
@@ -175,7 +175,7 @@ def test_a_rival_s_board_can_be_looked_at_in_large(person: MakePerson):
     ana.open(f"/match/{Table(ana, {**SQUIRES, 'seed': '1', 'thinking_ms': 10}).id}")
     small = ana.page.locator(".rival svg[role=img]").first
     small.wait_for()
-    ana.click("Look at Squire 1")
+    ana.click("Enlarge Squire 1")
     large = ana.page.locator("dialog[open] svg[role=img]")
     large.wait_for()
     boxes = [each.bounding_box() for each in (small, large)]

@@ -39,7 +39,7 @@ def test_a_forbidden_square_says_why(person: MakePerson):
     squares = ana.page.locator("[role=gridcell][data-legal]")
     ana.play(until=lambda: squares.count() > 0)
     ana.page.locator("[data-square=a1]").click()
-    ana.sees("Here your dice would touch neither the castle nor the same coat.")
+    ana.sees("Here your dice would touch neither the castle nor a matching coat.")
     ana.page.evaluate(
         "() => localStorage.setItem('kingdomino.settings', '{\"coordinates\": true}')"
     )
@@ -47,6 +47,21 @@ def test_a_forbidden_square_says_why(person: MakePerson):
     squares.first.wait_for()
     ana.page.locator("[data-square=a1]").click()
     ana.sees("a1: Here your dice")
+
+
+def test_the_map_says_what_comes_first_and_what_is_in_the_way(person: MakePerson):
+    ana = person(hand="touch", size=PHONE)
+    ana.open()
+    ana.click("Play a Duel")
+    ana.sees("Your turn.")
+    ana.page.locator(".own [data-square=c3]").tap()
+    first = ana.page.get_by_text("then you draw on your map.")
+    first.wait_for()
+    assert re.match("First take (a die|two dice); ", first.inner_text())
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    ana.play(until=lambda: squares.count() > 0)
+    ana.page.locator(".own [data-square=d3]").tap()
+    ana.sees("This square is taken: your castle stands here.")
 
 
 def test_what_is_not_confirmed_can_be_undone(person: MakePerson):

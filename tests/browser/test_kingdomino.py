@@ -104,4 +104,4 @@ def test_who_reaches_for_the_next_line_too_soon_is_told_what_comes_first(person:
     ana.sees("First confirm where domino")
     ana.click("Confirm")
     ana.page.locator("button.domino[aria-pressed=false]").first.tap()
-    ana.sees("Your king goes on domino")
+    ana.sees("Put your king on domino")

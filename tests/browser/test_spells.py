@@ -76,8 +76,14 @@ def test_split_domino(person: MakePerson):
     table = _sit_down(ana, "l", 15, _can("split"))
     ana.click("Split domino")
     ana.page.locator(".offers [aria-pressed=true]").wait_for()
-    _draw(ana, min(_legal(ana)))
-    ana.sees("Now draw the other die.")
+    ana.sees("Each die is drawn by itself")
+    ana.page.locator(f"[data-legal][data-square={min(_legal(ana))}]").click()
+    # One die cannot be turned: what is held is told, and that another one follows.
+    ana.sees("First die: ")
+    assert ana.page.locator(".tray .hand .chosen").count() == 1
+    assert ana.page.get_by_role("button", name="Rotate").count() == 0
+    ana.click("Confirm")
+    ana.sees("Now the second die, ")
     _draw(ana, max(_legal(ana)))
     _done(ana, table, "split", "second")
     assert _line(table.position(), "split")["is_spent"]
@@ -122,17 +128,17 @@ def test_domain_bonus(person: MakePerson):
     ana.sees("You won the spell")
     # A coat is only proposed, with what it is worth, until it is confirmed.
     ana.click("checked")
-    ana.sees("Bonus for checked: +")
+    ana.sees("Bonus for “checked”: +")
     ana.click("Undo")
     ana.sees("You won the spell")
     ana.click("filled")
-    ana.sees("Bonus for filled: +")
+    ana.sees("Bonus for “filled”: +")
     ana.click("checked")
     assert table.done() == []
     ana.click("Confirm")
     assert _done(ana, table, "domain")[0] == "domain:c"
     assert _line(table.position(), "domain")["chosen"] == "checked"
-    _reads(ana, "Ana chooses checked for 3 points a domain.")
+    _reads(ana, "Ana chooses “checked” for 3 points a domain.")
     ana.click("Ana: ")
     ana.sees("Domain bonus: checked, 3 points a domain")
 
@@ -166,7 +172,7 @@ def test_splitting_and_ignoring_the_connection_in_one_turn(person: MakePerson):
         "(few) => document.querySelectorAll('[data-legal]').length > few", arg=len(connected)
     )
     _draw(ana, min(_legal(ana) - connected))
-    ana.sees("Now draw the other die.")
+    ana.sees("Now the second die, ")
     _draw(ana, max(_legal(ana)))
     _done(ana, table, "split-ignore", "second")
     position = table.position()
@@ -217,7 +223,11 @@ def test_the_castle_leaves_a_laid_domino_where_it_is(person: MakePerson):
 def test_a_spell_for_dice_that_fit_nowhere(person: MakePerson):
     ana = person(hand="touch", size=PHONE)
     table = _sit_down(ana, "d l", 1, lambda _, verbs: {"nothing", "ignore"} <= {*verbs})
-    ana.sees("Your dice fit nowhere as they are, but a spell could still help.")
+    ana.sees("Your dice fit nowhere; try “")
+    ana.sees("“Ignore connection”")
+    # A round in which nobody draws is the last one (rule D21).
+    has_ben_drawn = table.position()["duel"]["hands"][1]["has_drawn"]
+    ana.sees("Nothing is drawn this round." if has_ben_drawn else "the game ends.")
     # It is there, but nobody is led to it.
     assert ana.page.locator("button.confirm.minor").text_content() == "Pass"
     ana.click("Ignore connection")
@@ -230,14 +240,62 @@ def test_a_spell_that_must_wait_is_there_and_says_why(person: MakePerson):
     _sit_down(ana, "L", 13, lambda at, verbs: "take" in verbs and _line(at, "turn")["owner"] == 0)
     waiting = ana.page.get_by_role("button", name="Turn a die")
     waiting.and_(ana.page.locator("[aria-disabled=true]")).wait_for()
-    why = "Not now: you can use “Turn a die” when you have your two dice"
-    assert (waiting.get_attribute("title") or "").startswith(why)
+    why = "Turn a die: Turn one of your dice to another of its faces. Not now: only when you have"
+    told = ana.page.get_by_role("tooltip").filter(has_text=why)
+    waiting.hover()
+    told.wait_for()
+    ana.page.mouse.move(1, 1)
+    told.wait_for(state="hidden")
     for ask in (
         lambda: waiting.click(force=True),
         lambda: (waiting.focus(), ana.page.keyboard.press("Enter")),
     ):
         ask()
-        ana.sees(why)
+        ana.page.locator(".act").get_by_text(why).wait_for()
         # Whoever goes on is told what to do again.
         ana.page.locator(".free button.die").first.click()
-        ana.page.get_by_text(why).wait_for(state="detached")
+        ana.page.locator(".act").get_by_text(why).wait_for(state="detached")
+
+
+def test_a_hint_to_use_the_castle_says_so_and_shows_its_cross(person: MakePerson):
+    ana = person(hand="touch", size=PHONE)
+    table = Table(
+        ana, {"game": "duel", "seats": [{"type": "here"}, {"type": "bot", "bot": "page"}]}
+    )
+    ana.open(f"/match/{table.id}")
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    ana.play(until=lambda: squares.count() > 0)
+    dice = ana.page.locator(".tray .hand.seat-0 .die")
+    faces = table.position()["duel"]["hands"][0]["dice"]
+    before = dice.first.get_attribute("title")
+    ana.page.route("**/hint", lambda route: route.fulfill(json=_castle_hint(faces[0]["face"])))
+    ana.click("Hint")
+    ana.sees("Hint: use “Castle bonus”. One more cross for “")
+    ana.sees("up to +13 points instead of +4.")
+    # It is on the die, but not yet given.
+    assert dice.first.get_attribute("title") != before
+    assert "cross" in (dice.first.get_attribute("title") or "")
+    ana.click("Use castle bonus")
+    ana.page.locator(".offers button[aria-pressed=true]").wait_for()
+    ana.page.get_by_role("button", name="Use castle bonus").wait_for(state="detached")
+    ana.click("Undo")
+    ana.waits_until(lambda: dice.first.get_attribute("title") == before)
+
+
+def _castle_hint(face: str) -> dict[str, Any]:
+    """As if the strongest bot would spend it."""
+    reason = {"text": "", "rule": "D11", "points": 0}
+    values = {"old": 4, "new": 13, "fitted": "yes", "fits": "yes"}
+    better = {**reason, "key": "better_drawing", "speaks_for": True, "values": values}
+    spent = {"spell": "castle_bonus"}
+    spends = {**reason, "key": "spends", "speaks_for": False, "values": spent}
+    advice: dict[str, Any] = {
+        "action": f"castle:{face}",
+        "points": 1.0,
+        "chance": 0.6,
+        "gain": 0,
+        "equals": [],
+        "reasons": [better, spends],
+        "difference": {"best": [], "played": [], "gain": 0},
+    }
+    return {"position": "", "seat": 0, "bot": "king", "legal": 9, "advice": [advice]}

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from kingdomino.analysis.reasons import Key, reasons_for
 from kingdomino.classic.ending import MIDDLE_KINGDOM_POINTS
 from kingdomino.course import Course
 from kingdomino.errors import NotationError
@@ -142,6 +143,42 @@ def test_the_words_say_what_is_in_the_way():
     assert said(placing, "m1") == ("K10", "with m1 the kingdom would be larger than 5 x 5")
     assert said(placing, "h7") == ("K8", "h7 is not empty")
     assert said(placing, "k7")[0] == "K9"
+
+
+def test_a_square_that_is_taken_is_told_from_one_without_room():
+    state = after(
+        position(
+            "duel spellbook_fills=placed roll 0 7/7/3C3/7/7 7/7/3C3/7/7 d0-0,l0-0,D0-0,L0-0,f0-0,c0-0 - - -"
+        ),
+        "roll:?,d,fxx,lx take:3 take:1,2 draw:d2=lx,e2=fxx draw:d2=d,e2=d roll:d,l,d,D take:1 take:2,3",
+    )
+    found = [why_not(state, square) for square in ("d3", "e2", "a1")]
+    assert [why and why.taken_by for why in found] == ["castle", "half", None]
+    placing = position(
+        "classic players=2 place 11:g5g6 4:h7i7 20:1,31:0 3:0,9,33,40:1 "
+        "1-2,5-8,10,12-19,21-30,32,34-39,41-48 -"
+    )
+    # Seat 1 is to place: what lies in the way is in its own kingdom.
+    found = [why_not(placing, square) for square in ("g7", "h7", "g5", "m1")]
+    assert [why and why.taken_by for why in found] == ["castle", "half", None, None]
+
+
+OPEN_BONUSES = (Key.HARMONY, Key.MIDDLE_KINGDOM)
+"""What only the end decides is told, but is no gain yet."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_tells_the_points_that_the_choice_shows(name: str):
+    gained = set[int]()
+    for course in courses(name)[::3]:
+        state: Any = course.state
+        for choice in choices(state)[::7]:
+            action = GAMES[name].parse_action(choice.action)
+            reasons = reasons_for(state, action)
+            parts = [reason.points for reason in reasons if reason.key not in OPEN_BONUSES]
+            assert sum(parts) == choice.gain - choice.bonus, (str(state), choice)
+            gained.add(sum(part > 0 for part in parts))
+    assert 2 in gained, "two territories grow at once"
 
 
 def said(state: State[Any], square: str) -> tuple[str, str]:

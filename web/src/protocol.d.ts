@@ -1625,6 +1625,11 @@ export interface components {
             square: string;
             rule: string;
             message: string;
+            /**
+             * @description What lies on the square, where that is why.
+             * @default null
+             */
+            taken_by: ("castle" | "half") | null;
         };
         /**
          * Previewed

@@ -60,6 +60,11 @@ test("French signs of two parts do not begin a line", () => {
   expect(Object.entries(fr).filter(([, text]) => / [;:!?»%]|« /.test(text))).toEqual([]);
 });
 
+test("no French word stands before a name that would be shortened before some names", () => {
+  const beforeNames = /\b(de|que|le|si|jusque|lorsque) \{(name|names|first|second|whom)\}/i;
+  expect(Object.entries(fr).filter(([, text]) => beforeNames.test(text))).toEqual([]);
+});
+
 test("the first of the browser's languages that we speak is taken", () => {
   expect(preferredLanguage(["de-CH", "fr-CA", "en"])).toBe("fr");
   expect(preferredLanguage(["de"])).toBe("en");

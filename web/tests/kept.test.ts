@@ -36,7 +36,9 @@ test("what is owned is there in one order, with the reason why it waits", () => 
     "split_domino",
   ]);
   expect(shown.map(({ whyNot }) => Boolean(whyNot))).toEqual([true, false, true, true]);
-  expect(shown.at(-1)?.whyNot).toBe("Not now: you can use “Split domino” when you draw your two dice.");
+  expect(shown.at(-1)?.whyNot).toBe(
+    "Split domino: Draw your two dice apart, one after the other; each must connect by itself. Not now: only when you draw your dice.",
+  );
 });
 
 test("at the right moment the reason is another one: there is no place", () => {

@@ -31,8 +31,8 @@ test("two spells won in one turn stand there together, each with its own sentenc
   const { notices, win } = noticesOf();
   win("split_domino", "turn_die");
   expect(notices.shown.map(({ text }) => text)).toEqual([
-    "You win “Split domino”: you may use it once.",
-    "You win “Turn a die”: you may use it once.",
+    "You win “Split domino”: you may use it once, from the next round on.",
+    "You win “Turn a die”: you may use it once, from the next round on.",
   ]);
   expect(notices.shown.map(({ spell }) => spell)).toEqual(["split_domino", "turn_die"]);
 });

@@ -15,16 +15,16 @@ test("points come first, then what else speaks for it, and nothing twice", () =>
   const grows = reason("extends", { points: 3, values: domain });
   const alone = reason("hole", { speaks_for: false, values: { count: 1, split: "no" } });
   expect(reasonsInWords([alone, keeps, grows, keeps])).toEqual([
-    "+3 points – your dot domain grows to 4 squares with 2 crosses.",
+    "+3 points – your “dot” domain grows to 4 squares with 2 crosses.",
     "You keep “Castle bonus” for later.",
     "One empty square stays alone: no domino fits there.",
   ]);
 });
 
-test("a domain in Duel is a territory in Kingdomino", () => {
+test("a domain in Duel has the coat's name, a territory in Kingdomino is its terrain", () => {
   const values = { kind: "forest", squares: 2, crowns: 1 };
   expect(reasonsInWords([reason("starts", { points: 2, values })])).toEqual([
-    "+2 points – you start a forest territory: 2 squares with one crown.",
+    "+2 points – you start a forest: 2 squares with one crown.",
   ]);
 });
 
@@ -39,7 +39,7 @@ test("dice are told by what they show and what they can bring", () => {
   expect(reasonsInWords(found)).toEqual([
     "+2 to +9 points with this die and the one that is left to you.",
     "Up to +3 points with this die and the one that is left to you.",
-    "Up to +4 points for Squire, with dot with one cross + question mark.",
+    "Up to +4 points for Squire, with dot with one cross + “?”.",
     "Ben gets nothing that can be drawn.",
   ]);
 });
@@ -50,7 +50,16 @@ test("room to grow is told with what there was before, unless all is new", () =>
     reason("growth", { values: { ...domain, count: 1, before: 1, change: "new" } }),
   ];
   expect(reasonsInWords(found)).toEqual([
-    "Room to grow on 2 squares beside your dot domain (4 squares with 2 crosses), instead of 3.",
-    "Room to grow on 1 square beside your dot domain (4 squares with 2 crosses).",
+    "Room to grow on 2 squares beside your “dot” domain (4 squares with 2 crosses), instead of 3.",
+    "Room to grow on 1 square beside your “dot” domain (4 squares with 2 crosses).",
+  ]);
+});
+
+test("bonuses that only the end decides are told, but not counted", () => {
+  const centre = reason("middle_kingdom", { points: 10, values: { castle: "in" } });
+  const grows = reason("extends", { points: 3, values: domain });
+  expect(reasonsInWords([centre, grows])).toEqual([
+    "+3 points – your “dot” domain grows to 4 squares with 2 crosses.",
+    "Your castle is in the centre: +10 at the end if it stays so (Middle Kingdom).",
   ]);
 });

@@ -8,28 +8,50 @@ import { t, type Key } from "../i18n/index.svelte";
 import { nameInWords, namesInWords } from "../i18n/seats";
 import { faceInWords, kindName, spellName } from "../i18n/words";
 import type { ReasonView } from "../protocol";
+import { isOpenBonus } from "../table/bonus";
 
 function isKey(key: string): key is Key {
   return key in en;
 }
 
-/** What is told of an action: what brings points first, then what else speaks for it; nothing twice. */
+/** What is told of an action: what brings points now first, then what else speaks for it; nothing twice. */
 export function reasonsInWords(reasons: readonly ReasonView[]): string[] {
-  const telling = (reason: ReasonView): number => (reason.points > 0 ? 2 : reason.speaks_for ? 1 : 0);
   const sorted = reasons.toSorted((a, b) => telling(b) - telling(a));
   return [...new Set(sorted.map(reasonInWords))];
 }
 
+function telling(reason: ReasonView): number {
+  if (reason.points > 0 && !isOpenBonus(reason.key)) return 2;
+  return reason.speaks_for && !isIdle(reason) ? 1 : 0;
+}
+
+/** Whether it only says that there is nothing to gain: no reason for anything. */
+export function isIdle({ key, values }: ReasonView): boolean {
+  return ["claim", "die", "dice"].includes(key) && !values.most && !values.crowns;
+}
+
 function reasonInWords(reason: ReasonView): string {
-  const key = `because.${reason.key}`;
-  const why = isKey(key) ? t(key, valuesOf(reason)) : reason.text;
   const { points } = reason;
-  return points === 0 ? capitalised(why) : t("because.gain", { points, signed: signed(points), why });
+  // What only the end decides is no gain yet, and says itself how much it may be.
+  if (points === 0 || isOpenBonus(reason.key)) return capitalised(plainReason(reason));
+  return t("because.gain", { points, signed: signed(points), why: plainReason(reason) });
+}
+
+/** A reason as a part of a sentence. */
+export function plainReason(reason: ReasonView): string {
+  const key = `because.${reason.key}`;
+  return isKey(key) ? t(key, valuesOf(reason)) : reason.text;
+}
+
+/** What is spent, by the name that it has on the table. */
+export function spendingName({ values }: ReasonView): string {
+  return values.spell === "castle_bonus" ? t("offer.castle_bonus") : spellName(String(values.spell ?? ""));
 }
 
 /** The values of a reason, with names of things in the reader's language. */
-function valuesOf({ values, speaks_for }: ReasonView): Record<string, string | number> {
-  const { name = "", spell = "", squares = 0, crowns = 0, faces = "", kinds = "" } = values;
+function valuesOf(reason: ReasonView): Record<string, string | number> {
+  const { values, speaks_for } = reason;
+  const { name = "", squares = 0, crowns = 0, faces = "", kinds = "" } = values;
   const [least, most] = [Number(values.least ?? 0), Number(values.most ?? 0)];
   const game = isCoat(String(values.kind)) ? "duel" : "classic";
   const kind = kindName(String(values.kind ?? ""));
@@ -43,7 +65,7 @@ function valuesOf({ values, speaks_for }: ReasonView): Record<string, string | n
     kinds: namesInWords(split(kinds).map(kindName)),
     faces: split(faces).map(faceInWords).join(" + ") || "none",
     name: nameInWords(String(name)),
-    spell: spell === "castle_bonus" ? t("offer.castle_bonus") : spellName(String(spell)),
+    spell: spendingName(reason),
     up_to: upTo,
     span: least === most ? upTo : t("because.span", { least: `+${least}`, most: `+${most}` }),
     good: speaks_for ? "yes" : "no",
@@ -54,6 +76,6 @@ function split(list: string | number): string[] {
   return String(list).split(",").filter(Boolean);
 }
 
-function capitalised(text: string): string {
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

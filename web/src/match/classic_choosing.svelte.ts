@@ -2,7 +2,16 @@
 
 import { withJoins } from "../board/joining";
 import type { Part } from "../board/drag";
-import { halfOf, laid, rotated, squaresOf, tapped, type Held, type Placement } from "../board/placing";
+import {
+  halfOf,
+  laid,
+  rotated,
+  squaresOf,
+  tapped,
+  turnsAt,
+  type Held,
+  type Placement,
+} from "../board/placing";
 import { claimOf, placingOf } from "../classic/tokens";
 import { settings } from "../settings/settings.svelte";
 import { Pointing } from "./pointing.svelte";
@@ -31,6 +40,12 @@ export class ClassicChoosing {
   readonly legal = $derived(squaresOf(this.placements));
   readonly claimable = $derived.by(() =>
     this.builder.choices.map(claimOf).filter((number) => number !== null),
+  );
+  /** Whether the domino can lie otherwise where it lies. */
+  readonly canTurn = $derived(this.anchor !== null && turnsAt(this.placements, this.anchor).length > 1);
+  /** Whether nothing was placed yet: the kings are set for the first time (rule K5). */
+  readonly isFirst = $derived.by(
+    () => this.builder.previewed?.position.kingdoms[this.builder.seat ?? 0]?.squares.length === 0,
   );
   readonly mustDiscard = $derived.by(() =>
     this.builder.choices.some((choice) => choice.action === "discard"),

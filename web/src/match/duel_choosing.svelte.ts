@@ -5,7 +5,7 @@ import { coatOfLetter, parseFace } from "../art/face";
 import { COATS, isCoat, type Coat } from "../art/kinds";
 import { withJoins } from "../board/joining";
 import type { Part } from "../board/drag";
-import { halfOf, laid, rotated, squaresOf, tapped, type Placement } from "../board/placing";
+import { halfOf, laid, rotated, squaresOf, tapped, turnsAt, type Placement } from "../board/placing";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { KingdomView } from "../protocol";
 import { settings } from "../settings/settings.svelte";
@@ -115,6 +115,22 @@ export class DuelChoosing {
   /** Where the dice fit nowhere: spells with which they could, or could be turned into others. */
   readonly rescues = $derived.by(() =>
     this.mustDrawNothing ? this.offers.filter((offer) => offer.what !== "castle_bonus") : [],
+  );
+  /** Whether something else can be drawn on the same square: the domino turned, or the other die of a split. */
+  readonly canTurn = $derived(
+    this.step !== "cross" && this.anchor !== null && turnsAt(this.placements, this.anchor).length > 1,
+  );
+  /** The die of the hand that is drawn by itself, by its place in it; -1 where both are drawn together. */
+  readonly heldDie = $derived.by(() => {
+    if (this.step === "second") return 0;
+    if (!this.isSplitting || !this.chosen) return -1;
+    const [, drawn = ""] = this.chosen.action.split("=");
+    return this.#faces.findIndex((face) => (face.startsWith("?") ? drawn.startsWith("?") : face === drawn));
+  });
+  readonly heldFace = $derived(this.#faces[this.heldDie] ?? "");
+  /** Whether the other player drew something in this round; null as long as it is not their turn to. */
+  readonly hasRivalDrawn = $derived.by(
+    () => this.#duel?.hands[this.builder.seat === 1 ? 0 : 1].has_drawn ?? null,
   );
   /** The action that confirming would do. */
   readonly action = $derived.by((): string | null => {

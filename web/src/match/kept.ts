@@ -33,8 +33,9 @@ function ownedBy({ kingdoms, duel, to_act }: Position, seat: number): string[] {
 
 function whyNot(what: Offer["what"], { duel, to_act }: Position, seat: number): string {
   const key = what === "castle_bonus" ? (`offer.${what}` as const) : (`spell.${what}` as const);
-  const spell = t(key);
   const isDrawing = to_act === seat && ["turn", "draw"].includes(duel?.step ?? "");
   const isAboutPlaces = what === "ignore_connection" || what === "split_domino";
-  return isDrawing && isAboutPlaces ? t("offer.no_place", { spell }) : t(`${key}.later`, { spell });
+  const later = isDrawing && isAboutPlaces ? t("offer.no_place") : t(`${key}.later`);
+  // Who asks for it also wants to know what it does.
+  return t("offer.told", { spell: t(key), help: t(`${key}.help`), later });
 }

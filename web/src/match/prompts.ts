@@ -2,8 +2,8 @@
 
 import { t, type Key } from "../i18n/index.svelte";
 import { seatName } from "../i18n/seats";
-import { kindName, spellName } from "../i18n/words";
-import { reasonsInWords } from "../log/reasons";
+import { faceInWords, kindName, spellName } from "../i18n/words";
+import { hintInWords } from "../log/advice";
 import type { WhyNot } from "../protocol";
 import type { Offer } from "../table/turn";
 import { settings } from "../settings/settings.svelte";
@@ -25,19 +25,17 @@ const WHY: Record<string, Key> = {
   D20: "why.D20",
 };
 
-/** Why a square cannot be used; which one it is says only who wants to see coordinates. */
-export function whyNotInWords({ rule, message, square }: WhyNot): string {
-  const key = WHY[rule];
-  const why = key ? t(key) : message;
+/** Why a square cannot be used in a step; which one it is says only who wants to see coordinates. */
+export function whyNotInWords({ rule, message, square, taken_by }: WhyNot, step: string): string {
+  const key = taken_by ? (`why.${taken_by}` as const) : WHY[rule];
+  const why = key ? t(key, { step }) : message;
   return settings.coordinates ? `${square}: ${why}` : why;
 }
 
-/** What a hint says: why it is good, as shortly as possible. */
-function hintInWords({ isThinking, problem, shown }: Hint, action: string | null): string | null {
+/** What a hint says of what is chosen now. */
+function hinted({ isThinking, problem, shown }: Hint, action: string | null): string | null {
   if (isThinking) return t("hint.thinking");
-  if (!shown || shown.action !== action) return problem;
-  const [why] = reasonsInWords(shown.reasons);
-  return why ? t("hint.because", { why }) : t("hint.good");
+  return shown && shown.action === action ? hintInWords(shown) : problem;
 }
 
 /** With several people at one device it says who; alone one knows. */
@@ -50,18 +48,19 @@ function whose(builder: TurnBuilder): string {
 interface Choosing {
   readonly builder: TurnBuilder;
   readonly action: string | null;
+  readonly step: string;
 }
 
 function prompt(
-  { builder, action }: Choosing,
+  { builder, action, step }: Choosing,
   hint: Hint | null,
   key: Key,
   values?: Record<string, string | number>,
 ): string {
   if (builder.problem) return builder.problem;
   if (builder.isSlow) return t("prompt.luck");
-  if (builder.whyNot) return whyNotInWords(builder.whyNot);
-  return (hint && hintInWords(hint, action)) ?? `${whose(builder)} ${t(key, values)}`;
+  if (builder.whyNot) return whyNotInWords(builder.whyNot, step);
+  return (hint && hinted(hint, action)) ?? `${whose(builder)} ${t(key, values)}`;
 }
 
 export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
@@ -78,7 +77,16 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
     count: choosing.taken.length,
     // Two may have been won at once: it says which of them is asked about.
     spell: spellName(choosing.step === "domain" ? "domain_bonus" : "add_cross"),
+    die: faceInWords(choosing.heldFace),
+    help: choosing.rescues.map(({ what }) => t("quoted", { text: spellName(what) })).join(", ") || "none",
+    ends: endsBy(choosing),
   });
+}
+
+/** Whether passing ends the game: a round in which neither draws is the last one. */
+function endsBy({ hasRivalDrawn }: DuelChoosing): string {
+  if (hasRivalDrawn === null) return "maybe";
+  return hasRivalDrawn ? "no" : "yes";
 }
 
 /** The castle's cross may be given already. */
@@ -86,9 +94,10 @@ function isAskedFor({ asking }: DuelChoosing, { what }: Offer): boolean {
   return what !== "castle_bonus" || asking === "castle";
 }
 
-function castKey({ choosableDice, taken }: DuelChoosing, cast: Offer["what"]): Key {
+function castKey({ choosableDice, taken, isSplitting }: DuelChoosing, cast: Offer["what"]): Key {
   if (cast === "castle_bonus") return "prompt.castle";
   if (cast === "take_two_dice" && taken.length > 0) return "prompt.take_more";
+  if (isSplitting) return "prompt.split";
   return cast === "turn_die" && choosableDice.length > 0 ? "prompt.turn" : `spell.${cast}.help`;
 }
 
@@ -99,12 +108,13 @@ function duelKey(choosing: DuelChoosing): Key {
     return choosing.step === "pair" || choosing.isTakingTwo ? "prompt.take_two" : "prompt.take_one";
   }
   if (choosing.step === "domain") return "prompt.domain";
+  if (choosing.chosen && choosing.isSplitting) return "prompt.first_die";
   if (choosing.chosen && choosing.placements.length === 1) return "prompt.only";
   if (choosing.step === "cross") return choosing.chosen ? "prompt.confirm" : "prompt.cross";
-  if (choosing.step === "second") return choosing.chosen ? "prompt.turn_or_confirm" : "prompt.second";
-  if (choosing.chosen) return "prompt.turn_or_confirm";
-  if (choosing.mustDrawNothing && !choosing.isDrawing)
-    return choosing.rescues.length > 0 ? "prompt.nothing_but" : "prompt.nothing";
+  if (choosing.chosen)
+    return choosing.step !== "second" && choosing.canTurn ? "prompt.turn_or_confirm" : "prompt.confirm_place";
+  if (choosing.step === "second") return "prompt.second";
+  if (choosing.mustDrawNothing && !choosing.isDrawing) return "prompt.nothing";
   if (choosing.isSplitting) return "prompt.split";
   return choosing.asksCoat ? "prompt.draw_mark" : "prompt.draw";
 }
@@ -115,16 +125,18 @@ export function classicPrompt(choosing: ClassicChoosing, hint: Hint | null): str
   if (step === "claim")
     return prompt(choosing, hint, claimed === null ? "prompt.claim" : "prompt.claim_confirm", {
       number: claimed ?? 0,
+      first: choosing.isFirst ? "yes" : "no",
     });
   return prompt(choosing, choosing.isEarly ? null : hint, placingKey(choosing), {
     number: domino?.number ?? 0,
   });
 }
 
-function placingKey({ isEarly, chosen, placements }: ClassicChoosing): Key {
+function placingKey({ isEarly, chosen, placements, canTurn }: ClassicChoosing): Key {
   if (isEarly) return chosen ? "prompt.confirm_first" : "prompt.place_first";
   if (!chosen) return "prompt.place";
-  return placements.length === 1 ? "prompt.only" : "prompt.turn_or_confirm";
+  if (placements.length === 1) return "prompt.only";
+  return canTurn ? "prompt.turn_or_confirm" : "prompt.confirm_place";
 }
 
 /** What is going on when nobody at this device is to act. */

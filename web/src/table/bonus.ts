@@ -22,8 +22,12 @@ export function bonusCoatOf({ duel }: Position, seat: number): string | null {
   return duel?.spellbook.find((row) => row.spell === "domain_bonus" && row.owner === seat)?.chosen ?? null;
 }
 
+export function isOpenBonus(name: string): boolean {
+  return OPEN.includes(name);
+}
+
 export function isOpen(bonus: BonusView): boolean {
-  return OPEN.includes(bonus.name);
+  return isOpenBonus(bonus.name);
 }
 
 /** What a kingdom is worth without what only the end decides. */

@@ -12,6 +12,8 @@ export interface Turn {
   legal: readonly string[];
   ghost: Ghost | null;
   canRotate: boolean;
+  /** What turning does where it is something else: to draw the other die. */
+  rotateLabel?: string;
   canUndo: boolean;
   canConfirm: boolean;
   /** Whether it is confirmed and the answer is on its way. */

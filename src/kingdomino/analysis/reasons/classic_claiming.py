@@ -68,7 +68,7 @@ def _claim(move: Move[State], number: int) -> Iterator[Reason]:
         return
     crowns = domino.left.crowns + domino.right.crowns
     up_to = f"up to {signed(gained)}" if gained else signed(gained)
-    values = (("number", number), ("most", gained))
+    values = (("number", number), ("most", gained), ("crowns", crowns))
     weight = gained + crowns + 0.1
     text, measure = f"takes {shown}: {up_to}", Measure(OWN_DOMINO, gained)
     yield Reason(Key.CLAIM, text, "K6", weight, values=values, measure=measure)

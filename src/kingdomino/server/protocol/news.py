@@ -1,6 +1,6 @@
 """What the server sends over the socket of a match, and its log over HTTP."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -89,6 +89,8 @@ class WhyNot(msgspec.Struct, frozen=True):
     square: str
     rule: str
     message: str
+    taken_by: Literal["castle", "half"] | None = None
+    """What lies on the square, where that is why."""
 
 
 class Previewed(Message, frozen=True, tag="previewed"):

@@ -1,7 +1,7 @@
 """Which rule forbids using a square now, in words for a player."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 from kingdomino.classic.actions import Place
 from kingdomino.classic.board import GRID as CLASSIC_GRID
@@ -18,6 +18,9 @@ from kingdomino.kingdom.grid import Square
 from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.server.protocol import WhyNot
 
+TAKEN_SQUARE = ("K8", "D7")
+"""The rules that want empty squares."""
+
 
 def why_not(state: State[Any], name: str) -> WhyNot | None:
     """Why nothing can be done with a square by the seat to act; None if something can.
@@ -33,7 +36,19 @@ def why_not(state: State[Any], name: str) -> WhyNot | None:
             reason = _classic_reason(state, square)
         case _:
             raise TypeError(f"{type(state)} is not a position that can be drawn")
-    return None if reason is None else WhyNot(name, reason[0], reason[1])
+    if reason is None:
+        return None
+    rule, message = reason
+    taken_by = _taken_by(state, square) if rule in TAKEN_SQUARE else None
+    return WhyNot(name, rule, message, taken_by)
+
+
+def _taken_by(state: DuelState | ClassicState, square: Square) -> Literal["castle", "half"] | None:
+    """What lies on a square of the seat to act; None if it is empty."""
+    kingdom = state.kingdoms[state.to_act or 0]
+    if square == kingdom.grid.castle:
+        return "castle"
+    return "half" if square in kingdom.halves else None
 
 
 def squares_of(action: Any) -> tuple[Square, ...]:

@@ -1,0 +1,88 @@
+/** What a hint says, as shortly as possible: what it spends, how many points it brings at once, and why. */
+
+import { t } from "../i18n/index.svelte";
+import { namesInWords } from "../i18n/seats";
+import { kindName, quotedFace } from "../i18n/words";
+import { signed } from "../board/marks";
+import { squareOf, verbOf } from "../duel/tokens";
+import type { AdviceView, ReasonView } from "../protocol";
+import { bonusName, isOpenBonus } from "../table/bonus";
+import { squaresIn } from "./last_moves";
+import { capitalised, isIdle, plainReason, reasonsInWords, spendingName } from "./reasons";
+
+type Told = Pick<AdviceView, "action" | "reasons">;
+
+/** The sentence for the table. */
+export function hintInWords(advice: Told): string {
+  const spent = advice.reasons.filter(({ key }) => key === "spends").map(spendingName);
+  const why = whyInWords(advice);
+  return spent.length > 0 ? t("hint.use", { spell: namesInWords(spent), why }) : t("hint.because", { why });
+}
+
+/** What brings points now, and how many: together they are what the ghost shows. */
+export function gainsOf({ reasons }: Pick<Told, "reasons">): ReasonView[] {
+  return reasons.filter(({ key, points }) => points !== 0 && !isOpenBonus(key));
+}
+
+/** Why it is good: all its points, or what else speaks for it. */
+export function whyInWords(advice: Told): string {
+  const better = advice.reasons.find(({ key }) => key === "better_drawing");
+  if (better) return capitalised(changeInWords(advice.action, plainReason(better)));
+  const gains = gainsOf(advice);
+  if (gains.length > 1) {
+    const points = gains.reduce((sum, gain) => sum + gain.points, 0);
+    return t("hint.gains", { points, signed: signed(points), parts: gains.map(partInWords).join(", ") });
+  }
+  const [why] = reasonsInWords(advice.reasons.filter((each) => each.key !== "spends" && !isIdle(each)));
+  return why ?? capitalised(t("hint.good"));
+}
+
+function partInWords({ values, points, key }: ReasonView): string {
+  const what = key === "domain_bonus" ? bonusName(key) : kindName(String(values.kind ?? ""));
+  return t("hint.part", { what, signed: signed(points) });
+}
+
+/** What becomes of a die before it is drawn. */
+function changeInWords(action: string, then: string): string {
+  const rest = squareOf(action);
+  if (verbOf(action) === "castle") return t("hint.cross", { face: quotedFace(rest), then });
+  const [from = "", to = ""] = rest.split("-");
+  return t("hint.turned", { from: quotedFace(from), to: quotedFace(to), then });
+}
+
+/** A headline for each of several, of which these sentences say what is done; where that is the same, what it brings; else the
+ * first thing that speaks for only one of them, or where it is done. */
+export function headlinesOf(advice: readonly Told[], done: readonly string[]): string[] {
+  const brings = advice.map(whyInWords);
+  const speaking = advice.map(({ reasons }) => reasonsInWords(reasons.filter((each) => each.speaks_for)));
+  return advice.map(({ action }, index) => {
+    const found = [done.map(alone), brings.map(alone), speaking].map((all) => onlyOf(all, index));
+    const where = ` (${squaresIn(action).join(" + ")}).`;
+    return found.find((text) => text !== undefined) ?? (brings[index] ?? "").replace(/\.$/, where);
+  });
+}
+
+function alone(text: string): string[] {
+  return [text];
+}
+
+/** The first of somebody's texts that nobody else has; the same words in another order are no other text. */
+function onlyOf(all: readonly (readonly string[])[], index: number): string | undefined {
+  const others = all.toSpliced(index, 1).flat().map(wordsOf);
+  return all[index]?.find((text) => !others.includes(wordsOf(text)));
+}
+
+function wordsOf(text: string): string {
+  return text
+    .split(/[\s.]+/)
+    .sort()
+    .join(" ");
+}
+
+/** All that is said of an advice below its headline. */
+export function reasonsBelow(advice: Told, headline: string | undefined): string[] {
+  // What becomes of a die is said with it.
+  const others = advice.reasons.filter(({ key }) => key !== "better_drawing");
+  const all = new Set([whyInWords(advice), ...reasonsInWords(others)]);
+  return [...all].filter((why) => !headline?.startsWith(why.replace(/\.$/, "")));
+}
