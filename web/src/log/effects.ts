@@ -55,12 +55,20 @@ export function fillsOf(
   });
 }
 
-/** Which spells a seat has won between two positions. */
-export function spellsOf({ before, after }: Around, seat: number): string[] {
+/** Which spells were won between two positions, and by whom. */
+export function spellsWon({ before, after }: Around): { owner: number; spell: string }[] {
   return (after.duel?.spellbook ?? []).flatMap((line, index) => {
     const was = before.duel?.spellbook[index];
-    return line.owner === seat && was && was.owner === null ? [line.spell] : [];
+    if (line.owner === null || !was || was.owner !== null) return [];
+    return [{ owner: line.owner, spell: line.spell }];
   });
+}
+
+/** Those that a seat has won. */
+export function spellsOf(around: Around, seat: number): string[] {
+  return spellsWon(around)
+    .filter(({ owner }) => owner === seat)
+    .map(({ spell }) => spell);
 }
 
 /** Dominoes that went to a seat because nothing else was left: nobody claimed them (rule K6). */
