@@ -87,10 +87,9 @@ export function glide(board: SVGElement, before: Shown, after: Shown): void {
   const right = old.x - after.box.left - (now.x - after.box.left) * scale;
   const down = old.y - after.box.top - (now.y - after.box.top) * scale;
   if (Math.hypot(right, down) < 1) return;
-  const there = `translate(${right}px, ${down}px) scale(${scale})`;
-  const frames = [
-    { transform: there, transformOrigin: "0 0" },
-    { transform: "none", transformOrigin: "0 0" },
-  ];
-  board.animate(frames, { duration, easing: "ease-in-out" });
+  // It is scaled about its middle.
+  const { width, height } = after.box;
+  const [x, y] = [right - (width / 2) * (1 - scale), down - (height / 2) * (1 - scale)];
+  const there = `translate(${x}px, ${y}px) scale(${scale})`;
+  board.animate([{ transform: there }, { transform: "none" }], { duration, easing: "ease-in-out" });
 }
