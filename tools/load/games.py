@@ -115,6 +115,7 @@ class LiveGame:
             if any(player.is_over for player in self.players):
                 await self.sit_down()
                 due = max(due, time.monotonic())
+                continue  # that may have taken until after the end
             try:
                 due = await self._play_turn(due, tempo)
             except RefusedError as error:
