@@ -313,6 +313,7 @@ def test_a_rematch_is_asked_for_and_answered_at_the_finished_board(person: MakeP
     path = _play_by_link(ana, ben)
     cleo.open(path)
     cleo.sees("you are watching")
+    colours = [_own_colour(each) for each in (ana, ben)]
     ana.gives_up()
     ben.sees("You win!")
     ben.click("Play again")
@@ -335,8 +336,17 @@ def test_a_rematch_is_asked_for_and_answered_at_the_finished_board(person: MakeP
     for each in (ana, ben):
         each.sees("Round 1")
         assert not each.page.url.endswith(path), "this is the next game"
+    assert [_own_colour(each) for each in (ana, ben)] == colours, "everybody keeps theirs"
+    assert len({*colours}) == 2
     cleo.click("Watch the rematch")
     cleo.sees("Round 1")
+
+
+def _own_colour(someone: Person) -> tuple[str, str]:
+    """The colour and the sign at their own name."""
+    sign = someone.page.locator(".mine .plate .sign")
+    colour = sign.evaluate("(sign) => getComputedStyle(sign).backgroundColor")
+    return colour, sign.locator("path").get_attribute("d") or ""
 
 
 def test_whoever_has_gone_can_be_called_to_the_rematch(person: MakePerson):

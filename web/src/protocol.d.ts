@@ -1271,6 +1271,11 @@ export interface components {
              * @default null
              */
             bot: string | null;
+            /**
+             * @description Which of the four colours it has, 0 to 3: people keep theirs in a rematch, where they sit one seat further on.
+             * @default 0
+             */
+            colour: number;
             /** @default false */
             is_you: boolean;
             /**

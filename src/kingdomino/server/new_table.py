@@ -156,6 +156,7 @@ def next_table(
         offers=(),
         previous=record.id,
         next=None,
+        rotation=(record.rotation + 1) % len(record.seats),
         is_seeded=False,
     )
 

@@ -162,6 +162,7 @@ class _SeatOf:
         return SeatView(
             name=self.name(guests),
             bot=self.bot,
+            colour=(self.number + record.rotation) % len(record.seats),
             is_you=is_person and seat.guest == viewer and not record.is_upload,
             is_person=is_person,
             is_host=is_person and seat.guest == record.host and not record.is_upload,

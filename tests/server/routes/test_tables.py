@@ -162,6 +162,7 @@ def test_a_rematch_rotates_the_seats_and_everybody_finds_the_same(house: House):
     assert house.guest().act(match_id, "rematch").code == "not_your_seat"
     table = ben.act(match_id, "rematch").json
     assert names(table) == ["Ben", "Ana"]
+    assert [seat["colour"] for seat in table["seats"]] == [1, 0]
     assert (table["status"], table["previous"]) == ("open", match_id)
     assert [seat["is_host"] for seat in table["seats"]] == [True, False]
     assert ana.act(match_id, "rematch").json["id"] == table["id"]

@@ -36,7 +36,8 @@ export function travel(element: HTMLElement, from: DOMRect, { x, y, width, heigh
     pointerEvents: "none",
     animation: "none",
   });
-  document.body.append(copy);
+  // Inside, where the colours of the players are known.
+  (document.querySelector("main") ?? document.body).append(copy);
   const right = x - (from.left + from.width / 2);
   const down = y - (from.top + from.height / 2);
   const scale = Math.min(width / from.width, height / from.height);

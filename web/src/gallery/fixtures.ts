@@ -22,6 +22,7 @@ const NAMES = ["Ana", "Benedikt", "Cléo von Hohenstein", "Dai"];
 export function seatWith(more: Partial<SeatView>): SeatView {
   return {
     name: null,
+    colour: 0,
     bot: null,
     is_you: false,
     is_person: false,
@@ -42,6 +43,7 @@ export function seatsFor(position: Position): SeatView[] {
     seatWith({
       name: NAMES[seat] ?? null,
       bot: seat === 1 ? "squire" : null,
+      colour: seat,
       is_you: seat === 0,
       is_person: seat !== 1,
       is_host: seat === 0,

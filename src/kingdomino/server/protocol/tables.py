@@ -76,6 +76,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """None for an open seat, empty for somebody who is forgotten."""
     bot: str | None = None
     """The bot that plays here now, chosen or in place of a person."""
+    colour: int = 0
+    """Which of the four colours it has, 0 to 3: people keep theirs in a rematch, where they sit one seat further on."""
     is_you: bool = False
     is_person: bool = False
     """Whether a person has the seat, even if a bot plays it for them."""

@@ -108,6 +108,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
     """The match that this one is the rematch of."""
     next: str | None = None
     """Its own rematch, or the next game of its series."""
+    rotation: int = 0
+    """How many seats further on everybody sits than in the first match of this row of rematches."""
     is_seeded: bool = False
     """Whether the luck was chosen by the host (a seed, or the same dice again), so that it proves nothing."""
     is_upload: bool = False

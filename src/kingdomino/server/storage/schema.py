@@ -93,6 +93,7 @@ match = Table(
     Column("series_points", String, nullable=False),  # JSON
     Column("previous", String),
     Column("next", String),
+    Column("rotation", Integer, nullable=False, server_default=text("0")),
     Column("is_seeded", Boolean, nullable=False),
     Column("is_upload", Boolean, nullable=False),
     # Whether what was drawn in it is in the table `draw` already.
