@@ -92,16 +92,26 @@ test("several hints have headlines of their own", () => {
     castle,
   ]);
   const [, second, third, last] = advice;
-  expect(second && reasonsBelow(second, headlines[1])).toEqual([
+  expect(second && reasonsBelow(second, headlines[1], advice)).toEqual([
     "You keep “Castle bonus” for later.",
     "One empty square stays alone: no domino fits there.",
   ]);
-  expect(third && reasonsBelow(third, headlines[2])).toEqual([
+  expect(third && reasonsBelow(third, headlines[2], advice)).toEqual([
     "+2 points – your “line” domain grows to 2 squares with one cross.",
     "You keep “Castle bonus” for later.",
   ]);
-  expect(last && reasonsBelow(last, headlines[3])).toEqual([
+  expect(last && reasonsBelow(last, headlines[3], advice)).toEqual([
     "One more cross for “line”: up to +13 points instead of +4.",
     "It uses up “Castle bonus”, which you have only once.",
   ]);
+});
+
+test("what is kept is told only where something else would spend it", () => {
+  const [draws, keepsIt] = [
+    { action: "draw:c3=l,c4=L", reasons: [line] },
+    { action: "draw:d3=l,d4=L", reasons: [line, keeps] },
+  ];
+  expect(reasonsBelow(keepsIt, "", [draws, keepsIt])).not.toContain("You keep “Castle bonus” for later.");
+  const castle = { action: "castle:l", reasons: [spends("castle_bonus")] };
+  expect(reasonsBelow(keepsIt, "", [castle, keepsIt])).toContain("You keep “Castle bonus” for later.");
 });

@@ -79,10 +79,14 @@ function wordsOf(text: string): string {
     .join(" ");
 }
 
-/** All that is said of an advice below its headline. */
-export function reasonsBelow(advice: Told, headline: string | undefined): string[] {
-  // What becomes of a die is said with it.
-  const others = advice.reasons.filter(({ key }) => key !== "better_drawing");
-  const all = new Set([whyInWords(advice), ...reasonsInWords(others)]);
-  return [...all].filter((why) => !headline?.startsWith(why.replace(/\.$/, "")));
+/** All that is said of one advice among several below its headline. */
+export function reasonsBelow(advice: Told, headline: string | undefined, all: readonly Told[]): string[] {
+  const spent = all.flatMap(({ reasons }) => reasons.filter(({ key }) => key === "spends").map(spendingName));
+  const others = advice.reasons.filter((reason) => {
+    // What becomes of a die is said with it, and what is kept only where something else would spend it.
+    if (reason.key === "better_drawing") return false;
+    return reason.key !== "keeps" || spent.includes(spendingName(reason));
+  });
+  const found = new Set([whyInWords(advice), ...reasonsInWords(others)]);
+  return [...found].filter((why) => !headline?.startsWith(why.replace(/\.$/, "")));
 }
