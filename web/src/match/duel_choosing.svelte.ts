@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 import { coatOfLetter, parseFace } from "../art/face";
-import { COATS, isCoat, type Coat } from "../art/kinds";
+import { COATS, type Coat } from "../art/kinds";
 import { withJoins } from "../board/joining";
 import type { Part } from "../board/drag";
 import { halfOf, laid, rotated, squaresOf, tapped, turnsAt, type Placement } from "../board/placing";
@@ -11,6 +11,7 @@ import type { KingdomView } from "../protocol";
 import { settings } from "../settings/settings.svelte";
 import type { Offer } from "../table/turn";
 import { Pointing } from "./pointing.svelte";
+import { coatsOfMarks, isAsWished, isQuestionMark } from "./question_marks";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
 /** A question that has to be answered before going on. */
@@ -44,7 +45,8 @@ export class DuelChoosing {
     const hand = this.#duel?.hands[this.builder.seat === 1 ? 1 : 0];
     return hand?.dice.map((die) => die.face) ?? [];
   });
-  readonly questionMarks = $derived(this.#faces.filter((face) => parseFace(face).coat === null).length);
+  readonly #dice = $derived({ faces: this.#faces, isRest: this.step === "second" });
+  readonly questionMarks = $derived(this.#faces.filter(isQuestionMark).length);
   readonly verb = $derived.by(() => {
     if (this.step === "second") return "second";
     if (this.isSplitting) return this.isIgnoring ? "split-ignore" : "split";
@@ -55,7 +57,7 @@ export class DuelChoosing {
   readonly drawings = $derived(
     this.wish === null || this.questionMarks === 0
       ? this.#drawings
-      : this.#drawings.filter((each) => this.#fits(each, this.wish ?? [])),
+      : this.#drawings.filter((each) => isAsWished(each, this.#dice, this.wish ?? [])),
   );
   /** What a cross would be added to. */
   readonly #crossings = $derived(this.#of("cross").map((choice) => this.#crossing(choice)));
@@ -94,7 +96,7 @@ export class DuelChoosing {
     const isAsked = (face: string): boolean => {
       if (this.asking === "castle") return this.castleFaces.includes(face);
       if (this.asking === "turn") return face in this.turns;
-      return this.asksCoat && parseFace(face).coat === null;
+      return this.asksCoat && isQuestionMark(face);
     };
     return this.#faces.flatMap((face, index) => (isAsked(face) ? [index] : []));
   });
@@ -358,23 +360,8 @@ export class DuelChoosing {
     return found ? `take:${found.join()}` : null;
   }
 
-  /** What the question marks show in a drawing: what is left of it without the other dice. */
-  #coatsOfMarks({ halves, action }: Placement): Coat[] {
-    if (halves.length === 1 && !/=\?/.test(action) && this.step !== "second") return [];
-    const rest = halves.map((half) => `${half.kind} ${half.crowns}`);
-    for (const face of this.#faces) {
-      const { coat, crosses } = parseFace(face);
-      const at = coat ? rest.indexOf(`${coat} ${crosses}`) : -1;
-      if (at >= 0 && rest.length > this.questionMarks) rest.splice(at, 1);
-    }
-    return rest.map((each) => each.split(" ")[0] ?? "").filter(isCoat);
-  }
-
-  #fits(drawing: Placement, wish: Coat[]): boolean {
-    const coats = this.#coatsOfMarks(drawing);
-    // A split draws one die at a time: the other one's wish waits.
-    if (coats.length < wish.length) return coats.every((coat) => wish.includes(coat));
-    return [...coats].sort().join() === [...wish].sort().join();
+  #coatsOfMarks(drawing: Placement): Coat[] {
+    return coatsOfMarks(drawing, this.#dice);
   }
 
   #crossing({ action, gain }: { action: string; gain: number }): Placement {
