@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { FIXTURES } from "../src/gallery/fixtures";
 import { roundsOf } from "../src/log/entries";
 import { picturesOf } from "../src/log/pictures";
+import { partsOf, pictured } from "../src/log/pictured";
 import { eventInWords } from "../src/log/words";
 import { faceInWords } from "../src/i18n/words";
 import type { Happened, Position } from "../src/protocol";
@@ -88,7 +89,7 @@ test("the newest is first, by rounds, with the points of each turn beside it", (
   const rounds = roundsOf(events, { 0: at, 1: at, 2: richer }, people);
   expect(rounds.map((each) => each.round)).toEqual([at.round + 1, at.round]);
   expect(rounds[0]?.entries[0]).toMatchObject({ seat: 1, gain: 3, total: richer.scores[1]?.total });
-  expect(rounds[0]?.entries[0]?.lines[0]?.text).toBe("Ben draws dot + line.");
+  expect(rounds[0]?.entries[0]?.lines[0]?.text).toBe(`Ben draws ${pictured("d")} + ${pictured("l")}.`);
   expect(rounds[1]?.entries[0]?.gain).toBe(0);
   // What only the end decides is not in the total, as it is not on the player's plate.
   const castle = {
@@ -119,9 +120,8 @@ test("the first dice of a replay are drawn, though there was no position before 
   const at = fixture("duel_take");
   const rolled: Happened = { seq: 2, at: 0, event: { type: "drew", actions: ["roll:d,c,fxx,l"] } };
   const [round] = roundsOf([rolled], { 2: at }, people);
-  expect(round?.entries[0]?.lines[0]?.pictures).toEqual(
-    ["d", "c", "fxx", "l"].map((face) => ({ type: "die", face })),
-  );
+  const faces = partsOf(round?.entries[0]?.lines[0]?.text ?? "").flatMap(({ face }) => face ?? []);
+  expect(faces).toEqual(["d", "c", "fxx", "l"]);
 });
 
 test("whose domino was left over is said, whose domino was claimed only once", () => {
@@ -176,9 +176,34 @@ test("what the other player fills in the spellbook when a round is over is said,
   // In the log each stands with the sign of whoever fills, the last first.
   const [round] = roundsOf([draw], { 0: before, 1: around.after }, people);
   expect(round?.entries.map(({ seat, lines }) => [seat, ...lines.map(({ text }) => text)])).toEqual([
-    [0, `Ana fills ${count(0)} in the spellbook.`],
-    [1, `Ben draws dot + line and fills ${count(1)}.`],
+    [0, `Ana fills ${count(0)} in the spellbook.`.replace("dot", pictured("d"))],
+    [
+      1,
+      `Ben draws dot + line and fills ${count(1)}.`
+        .replaceAll("dot", pictured("d"))
+        .replace("line", pictured("l")),
+    ],
   ]);
+});
+
+test("who gets the dice that nobody chose is said", () => {
+  const before = { ...fixture("duel_take"), to_act: 1 };
+  const { duel } = before;
+  if (!duel) throw new Error("no dice");
+  const [first, second, third, fourth] = duel.dice;
+  if (!first || !second || !third || !fourth) throw new Error("not four dice");
+  const take: Happened = {
+    seq: 1,
+    at: 0,
+    event: { type: "acted", seat: 1, actions: [`take:${first.number},${second.number}`] },
+  };
+  const [, three, four] = [first, third, fourth].map(({ face }) => faceInWords(face));
+  const told = (dice: typeof duel.dice): string | undefined => {
+    const at = { ...before, duel: { ...duel, dice } };
+    return eventInWords(take, { ...people, you: 0 }, { around: { before: at, after: at } })[1];
+  };
+  expect(told([first, second, third])).toBe(`You get the last one: ${three}.`);
+  expect(told(duel.dice)).toBe(`You get the other two: ${three} + ${four}.`);
 });
 
 test("of two spells won in one turn each has its sentence and its picture", () => {

@@ -22,6 +22,12 @@ export function parseFace(text: string): Face {
   return { coat: LETTERS[letter] ?? null, crosses: text.length - 1 };
 }
 
+/** The other way round: a coat with its crosses as it is written on a die. */
+export function faceOf(coat: string, crosses: number): string {
+  const letter = Object.keys(LETTERS).find((each) => LETTERS[each] === coat) ?? "?";
+  return letter + "x".repeat(crosses);
+}
+
 export function coatOfLetter(letter: string): Coat | null {
   return LETTERS[letter] ?? null;
 }

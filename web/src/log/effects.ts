@@ -1,10 +1,10 @@
 /** What an action brought about besides itself: squares of the spellbook, spells, points. It is read off two positions that
  * the server told, before and after. */
 
+import { faceOf } from "../art/face";
 import { signed } from "../board/marks";
 import { t } from "../i18n/index.svelte";
 import { namesInWords } from "../i18n/seats";
-import { kindName } from "../i18n/words";
 import type { Position } from "../protocol";
 import { surePoints } from "../table/bonus";
 
@@ -23,18 +23,28 @@ export function gainOf({ before, after }: Around, seat: number): number {
 /** Whoever is spoken of. */
 export type Who = Record<"name" | "you", string>;
 
+/** What a face is called in a sentence, or stands there in its place. */
+export type NameFace = (face: string) => string;
+
 /** For the end of a sentence: " and fills dot 4 of 5 (+3)"; empty where nothing came of it. Points are left out where they are
  * shown beside the sentence. */
-export function effectsInWords(around: Around, seat: number, who: Who, hasPoints: boolean): string {
-  const fills = filledInWords(fillsOf(around, seat));
+export function effectsInWords(
+  around: Around,
+  seat: number,
+  who: Who,
+  { hasPoints, faces }: { hasPoints: boolean; faces: NameFace },
+): string {
+  const fills = filledInWords(fillsOf(around, seat), faces);
   const gained = gainOf(around, seat);
   const points = gained === 0 || !hasPoints ? "" : ` (${signed(gained)})`;
   return (fills ? ` ${t("log.fills", { ...who, fills })}` : "") + points;
 }
 
 /** "Dot 4 of 5 and line 1 of 5"; empty where nothing was filled. */
-export function filledInWords(fills: ReturnType<typeof fillsOf>): string {
-  return namesInWords(fills.map((fill) => t("log.filled", fill)));
+export function filledInWords(fills: ReturnType<typeof fillsOf>, faces: NameFace): string {
+  return namesInWords(
+    fills.map(({ coat, ...fill }) => t("log.filled", { coat: faces(faceOf(coat, 0)), ...fill })),
+  );
 }
 
 /** The other player of a Duel. */
@@ -51,7 +61,7 @@ export function fillsOf(
   return (after.duel?.spellbook ?? []).flatMap((line, index) => {
     const filled = line.filled[side];
     const was = before.duel?.spellbook[index]?.filled[side] ?? filled;
-    return filled > was ? [{ coat: kindName(line.coat), filled, length: line.length }] : [];
+    return filled > was ? [{ coat: line.coat, filled, length: line.length }] : [];
   });
 }
 

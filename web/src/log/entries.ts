@@ -4,6 +4,7 @@ import { revealedOf } from "../classic/tokens";
 import type { Happened, Position } from "../protocol";
 import { surePoints } from "../table/bonus";
 import { gainOf, otherOf, spellsOf, type Around } from "./effects";
+import { pictured } from "./pictured";
 import { pictureOfSpell, picturesOf, type LogPicture } from "./pictures";
 import { eventInWords, othersInWords, type People } from "./words";
 
@@ -60,7 +61,7 @@ function entriesOf(happened: Happened, known: Known, people: People): Entry[] {
 }
 
 function othersEntry(seq: number, around: Around, seat: number, people: People): Entry[] {
-  const texts = othersInWords(around, seat, people);
+  const texts = othersInWords(around, seat, people, pictured);
   if (texts.length === 0) return [];
   return [
     { seq, seat, lines: withSpells(texts, spellsOf(around, seat)), gain: 0, total: 0, isConsequence: true },
@@ -77,13 +78,23 @@ function entryOf(happened: Happened, known: Known, people: People): Entry | null
   const { seq, event } = happened;
   const [before, after] = [known[seq - 1], known[seq]];
   const around = before && after ? { before, after } : undefined;
-  const texts = eventInWords(happened, people, { around, hasPoints: false, isOwnOnly: true });
+  const texts = eventInWords(happened, people, {
+    around,
+    hasPoints: false,
+    isOwnOnly: true,
+    faces: pictured,
+  });
   if (texts.length === 0) return null;
   const seat = event.type === "acted" ? event.seat : null;
   const actions = event.type === "acted" ? event.actions : event.type === "drew" ? asTold(event.actions) : [];
   // Before the first round of a replay there is no position; what chance did then is seen in the one after it.
   const seen = around ?? (after && seat === null ? { before: after, after } : undefined);
-  const pictures = seen ? actions.map((action) => picturesOf(action, seen, seat ?? 0)) : [];
+  // Dice and coats are drawn in the sentence itself.
+  const pictures = seen
+    ? actions.map((action) =>
+        picturesOf(action, seen, seat ?? 0).filter(({ type }) => type !== "die" && type !== "coat"),
+      )
+    : [];
   const won = around && seat !== null ? spellsOf(around, seat) : [];
   // Of a turn each action has its sentence, and at its end each spell; what chance did is told in as few as possible.
   const drawn = (at: number): LogPicture[] => {

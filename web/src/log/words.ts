@@ -1,8 +1,8 @@
 /** What happened, in sentences. */
 
-import { coatOfLetter } from "../art/face";
+import { faceOf } from "../art/face";
 import { t } from "../i18n/index.svelte";
-import { faceInWords, halfInWords, kindName, spellName } from "../i18n/words";
+import { faceInWords, spellName } from "../i18n/words";
 import { revealedOf } from "../classic/tokens";
 import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { Happened } from "../protocol";
@@ -15,6 +15,7 @@ import {
   otherOf,
   spellsOf,
   type Around,
+  type NameFace,
   type Who,
 } from "./effects";
 import { squaresIn } from "./last_moves";
@@ -40,6 +41,8 @@ export interface Telling {
   hasSquares?: boolean;
   /** What came of it for others is left out where it is told by itself. */
   isOwnOnly?: boolean;
+  /** What faces and coats are called: by their names, unless they are drawn in the sentence. */
+  faces?: NameFace;
 }
 
 export function whoIs({ names, you }: People, seat: number): Who {
@@ -50,7 +53,7 @@ export function whoIs({ names, you }: People, seat: number): Who {
 export function actionInWords(
   action: string,
   who: Who,
-  { around, hasSquares = settings.coordinates }: Telling = {},
+  { around, hasSquares = settings.coordinates, faces = faceInWords }: Telling = {},
 ): string {
   const verb = verbOf(action);
   const rest = squareOf(action);
@@ -61,28 +64,28 @@ export function actionInWords(
       const numbers = diceOf(action);
       const dice = numbers.map((number) => {
         const die = around?.before.duel?.dice.find((each) => each.number === number);
-        return die ? faceInWords(die.face) : String(number);
+        return die ? faces(die.face) : String(number);
       });
-      return t("log.take", { ...who, count: numbers.length, dice: dice.join(", ") });
+      return t("log.take", { ...who, count: numbers.length, dice: dice.join(" + ") });
     }
     case "turn": {
       const [from = "", to = ""] = rest.split("-");
-      return t("log.turn", { ...who, from: faceInWords(from), to: faceInWords(to) });
+      return t("log.turn", { ...who, from: faces(from), to: faces(to) });
     }
     case "castle":
-      return t("log.castle", { ...who, face: faceInWords(rest) });
+      return t("log.castle", { ...who, face: faces(rest) });
     case "draw":
     case "ignore":
     case "split":
     case "split-ignore":
     case "second":
-      return drawingInWords(action, verb, who, squares);
+      return drawingInWords(action, verb, who, squares, faces);
     case "nothing":
       return t("log.nothing", who);
     case "domain":
-      return t("log.domain", { ...who, coat: kindName(coatOfLetter(rest) ?? "") });
+      return t("log.domain", { ...who, coat: faces(rest) });
     case "cross":
-      return t("log.cross", { ...who, squares });
+      return t("log.cross", { ...who, squares, what: crossedInWords(rest, around, faces) });
     case "place":
       return t("log.place", { ...who, squares });
     case "claim":
@@ -94,9 +97,9 @@ export function actionInWords(
   }
 }
 
-function drawingInWords(action: string, verb: string, who: Who, squares: string): string {
+function drawingInWords(action: string, verb: string, who: Who, squares: string, faces: NameFace): string {
   const { halves } = drawingOf({ action, gain: 0 });
-  const what = halves.map((half) => halfInWords(half.kind, half.crowns)).join(" + ");
+  const what = halves.map((half) => faces(faceOf(half.kind, half.crowns))).join(" + ");
   const drawn = t("log.draw", { ...who, what, squares });
   if (verb === "ignore") return `${drawn} ${t("log.ignored")}`;
   if (verb === "split") return `${drawn} ${t("log.split")}`;
@@ -104,11 +107,18 @@ function drawingInWords(action: string, verb: string, who: Who, squares: string)
   return drawn;
 }
 
-function luckInWords(actions: readonly string[], names: readonly string[]): string[] {
+/** The coat that gets one more cross, if it is known. */
+function crossedInWords(square: string, around: Around | undefined, faces: NameFace): string {
+  const kingdom = around?.before.kingdoms[around.before.to_act ?? 0];
+  const found = kingdom?.squares.find((each) => each.square === square);
+  return found ? faces(faceOf(found.kind, found.crowns + 1)) : "none";
+}
+
+function luckInWords(actions: readonly string[], names: readonly string[], faces: NameFace): string[] {
   const revealed = revealedOf(actions);
   const others = actions.flatMap((action) => {
     if (action.startsWith("roll:"))
-      return [t("log.roll", { faces: squareOf(action).split(",").map(faceInWords).join(", ") })];
+      return [t("log.roll", { faces: squareOf(action).split(",").map(faces).join(", ") })];
     if (action.startsWith("kings:"))
       return [
         t("log.kings", {
@@ -125,15 +135,16 @@ function luckInWords(actions: readonly string[], names: readonly string[]): stri
 
 /** A turn with what came of it for whoever played it: "Ana draws dot + line and fills dot 4 of 5 (+3)." */
 function turnInWords(actions: readonly string[], seat: number, people: People, telling: Telling): string[] {
-  const { around, hasPoints = true } = telling;
+  const { around, hasPoints = true, faces = faceInWords } = telling;
   const who = whoIs(people, seat);
   const sentences = actions.map((action) => actionInWords(action, who, telling));
   if (!around) return sentences;
-  const effects = effectsInWords(around, seat, who, hasPoints);
+  const effects = effectsInWords(around, seat, who, { hasPoints, faces });
   // A die is taken or a domino claimed after something was placed: what was gained belongs to that.
   const at = actions.findLastIndex((action) => !/^(claim|take):/.test(action));
   return [
     ...sentences.map((sentence, index) => (index === at ? sentence.replace(/\.$/, `${effects}.`) : sentence)),
+    ...restInWords(actions, around, people, faces),
     ...spellsOf(around, seat).map((spell) => spellWonInWords(spell, who)),
     ...dominoesLeft(around, actions).map(({ seat: whose, ...left }) =>
       t("log.claim_left", { ...whoIs(people, whose), ...left }),
@@ -141,10 +152,30 @@ function turnInWords(actions: readonly string[], seat: number, people: People, t
   ];
 }
 
+/** Dice that nobody chose: what two dice leave goes to the other player (rules D6, D17). */
+function restInWords(
+  actions: readonly string[],
+  { before }: Around,
+  people: People,
+  faces: NameFace,
+): string[] {
+  const taken = actions.filter((action) => verbOf(action) === "take").flatMap(diceOf);
+  const { to_act: taker, duel } = before;
+  if (taken.length < 2 || taker === null) return [];
+  const rest = duel?.dice.filter(({ number }) => number !== null && !taken.includes(number)) ?? [];
+  const dice = rest.map(({ face }) => faces(face)).join(" + ");
+  return [t("log.rest", { ...whoIs(people, 1 - taker), count: rest.length, dice })];
+}
+
 /** What a turn brought to the other player of a Duel, who drew before and fills now: "Ben fills line 1 of 5 in the spellbook." */
-export function othersInWords(around: Around, seat: number, people: People): string[] {
+export function othersInWords(
+  around: Around,
+  seat: number,
+  people: People,
+  faces: NameFace = faceInWords,
+): string[] {
   const who = whoIs(people, seat);
-  const fills = filledInWords(fillsOf(around, seat));
+  const fills = filledInWords(fillsOf(around, seat), faces);
   return [
     ...(fills ? [t("log.fills_too", { ...who, fills })] : []),
     ...spellsOf(around, seat).map((spell) => spellWonInWords(spell, who)),
@@ -161,13 +192,13 @@ export function eventInWords({ event }: Happened, people: People, telling: Telli
     case "began":
       return [t("log.began")];
     case "drew":
-      return luckInWords(event.actions, people.names);
+      return luckInWords(event.actions, people.names, telling.faces ?? faceInWords);
     case "acted": {
       const { around, isOwnOnly } = telling;
       const other = around && !isOwnOnly ? otherOf(around, event.seat) : null;
       return [
         ...turnInWords(event.actions, event.seat, people, telling),
-        ...(around && other !== null ? othersInWords(around, other, people) : []),
+        ...(around && other !== null ? othersInWords(around, other, people, telling.faces) : []),
       ];
     }
     case "took_back":

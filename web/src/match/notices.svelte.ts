@@ -6,6 +6,7 @@ import { spellName } from "../i18n/words";
 import { verbOf } from "../duel/tokens";
 import { isImmediate } from "../duel/spells";
 import { dominoesLeft, type Around } from "../log/effects";
+import { pictured } from "../log/pictured";
 import { actionInWords, peopleOf, spellWonInWords, whoIs, type People } from "../log/words";
 import type { Happened, SpellView } from "../protocol";
 import { pace } from "../settings/settings.svelte";
@@ -95,7 +96,12 @@ export class Notices {
     if (event.type !== "acted" || this.#match.own.includes(event.seat)) return [];
     return event.actions
       .filter((action) => QUIET.includes(verbOf(action)))
-      .map((action) => this.#notice(event.seat, actionInWords(action, whoIs(this.#people(), event.seat))));
+      .map((action) =>
+        this.#notice(
+          event.seat,
+          actionInWords(action, whoIs(this.#people(), event.seat), { faces: pictured }),
+        ),
+      );
   }
 
   #spells({ before, after }: Around): Notice[] {

@@ -1,9 +1,11 @@
 /** Whose turn it is and what they can do now, in a sentence. */
 
+import { faceOf } from "../art/face";
 import { t, type Key } from "../i18n/index.svelte";
 import { seatName } from "../i18n/seats";
-import { faceInWords, kindName, spellName } from "../i18n/words";
+import { spellName } from "../i18n/words";
 import { hintInWords } from "../log/advice";
+import { pictured } from "../log/pictured";
 import type { WhyNot } from "../protocol";
 import type { Offer } from "../table/turn";
 import { settings } from "../settings/settings.svelte";
@@ -70,14 +72,14 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   const { domain } = choosing;
   if (domain)
     return prompt(choosing, hint, "prompt.domain_confirm", {
-      coat: kindName(domain.coat),
+      coat: pictured(faceOf(domain.coat, 0)),
       gain: domain.gain,
     });
   return prompt(choosing, hint, duelKey(choosing), {
     count: choosing.taken.length,
     // Two may have been won at once: it says which of them is asked about.
     spell: spellName(choosing.step === "domain" ? "domain_bonus" : "add_cross"),
-    die: faceInWords(choosing.heldFace),
+    die: pictured(choosing.heldFace),
     help: choosing.rescues.map(({ what }) => t("quoted", { text: spellName(what) })).join(", ") || "none",
     ends: endsBy(choosing),
   });

@@ -1,9 +1,14 @@
 /** What happened last, in words and as a moment of its own, until the next thing happens. */
 
-import { spellsWon, type Around } from "../log/effects";
+import { isImmediate } from "../duel/spells";
+import { verbOf } from "../duel/tokens";
+import { t } from "../i18n/index.svelte";
+import { filledInWords, fillsOf, spellsWon, type Around } from "../log/effects";
+import { pictured } from "../log/pictured";
 import { eventInWords, peopleOf, spellWonInWords, whoIs, type People } from "../log/words";
-import type { Happened } from "../protocol";
+import type { Happened, Position } from "../protocol";
 import type { LastWords, WonSpell } from "../table/turn";
+import { isRoundOver } from "./beats";
 import type { Match } from "./match.svelte";
 
 export class Telling {
@@ -11,11 +16,16 @@ export class Telling {
   last = $state.raw<LastWords | null>(null);
   /** Spells that were won in it. */
   won = $state.raw<readonly WonSpell[]>([]);
+  /** What both have filled in the spellbook, once a round of Duel is over. */
+  filled = $state("");
+  /** How a round began, as far as we were there. */
+  #began: Position | null = null;
 
   constructor(match: Match, names: () => readonly string[]) {
     match.listeners.push((events, around) => {
       const people = peopleOf(names(), match.own);
-      this.won = around ? wonIn(around, people) : [];
+      this.won = around ? wonIn(around, people).filter((won) => !isSettled(won, events, match.own)) : [];
+      if (around) this.#follow(around, people);
       const last = lastTurn(events);
       // Who was away sees several turns at once: what came of each of them is not known then.
       const isOne = events.filter(({ event }) => event.type === "acted").length === 1;
@@ -24,6 +34,31 @@ export class Telling {
       if (events.some(({ event }) => event.type === "took_back")) this.last = null;
     });
   }
+
+  #follow({ before, after }: Around, people: People): void {
+    if (isRoundOver(after)) {
+      const around = { before: this.#began?.round === after.round ? this.#began : before, after };
+      const seats = people.you === null ? [0, 1] : [people.you, 1 - people.you];
+      this.filled = seats.map((seat) => filledBy(around, seat, people)).join(", ");
+    } else if (after.round !== this.#began?.round) this.#began = after;
+  }
+}
+
+function filledBy(around: Around, seat: number, people: People): string {
+  const who = whoIs(people, seat);
+  const fills = filledInWords(fillsOf(around, seat), pictured);
+  return fills ? t("log.fills_part", { ...who, fills }) : t("log.fills_none", who);
+}
+
+/** Whether who sits here was asked about a spell already, in the turn that won it. */
+function isSettled({ spell, owner }: WonSpell, events: readonly Happened[], own: readonly number[]): boolean {
+  const verb = spell === "domain_bonus" ? "domain" : "cross";
+  const has = (actions: readonly string[]): boolean => actions.some((action) => verbOf(action) === verb);
+  return (
+    isImmediate(spell) &&
+    own.includes(owner) &&
+    events.some(({ event }) => event.type === "acted" && event.seat === owner && has(event.actions))
+  );
 }
 
 function lastTurn(events: readonly Happened[]): Happened | undefined {
@@ -40,5 +75,8 @@ function wonIn(around: Around, people: People): WonSpell[] {
 
 function inWords(happened: Happened, around: Around | undefined, people: People): LastWords | null {
   if (happened.event.type !== "acted") return null;
-  return { seat: happened.event.seat, text: eventInWords(happened, people, { around }).join(" ") };
+  return {
+    seat: happened.event.seat,
+    text: eventInWords(happened, people, { around, faces: pictured }).join(" "),
+  };
 }

@@ -1,6 +1,6 @@
 /** What each person likes, kept on this device and applied to the whole page. */
 
-import { isLanguage, preferredLanguage, speak, type Language } from "../i18n/index.svelte";
+import { LANGUAGES, preferredLanguage, speak, type Language } from "../i18n/index.svelte";
 import { remember, remembered } from "../net/storage";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -26,7 +26,7 @@ interface Settings {
 const KEY = "kingdomino.settings";
 const FACTORS: Record<Speed, number> = { off: 0, fast: 0.5, usual: 1, slow: 1.8 };
 
-export const settings = $state<Settings>({
+const USUAL: Settings = {
   language: "en",
   theme: "system",
   patterns: false,
@@ -36,17 +36,25 @@ export const settings = $state<Settings>({
   forced: true,
   coordinates: false,
   log: true,
-  ...stored(),
-});
+};
 
+/** The settings with several choices; all others are on or off. */
+const CHOICES: Record<string, readonly unknown[]> = { language: LANGUAGES, theme: THEMES, speed: SPEEDS };
+
+export const settings = $state<Settings>({ ...USUAL, language: preferredLanguage(), ...stored() });
+
+/** What was kept, as far as it still means something: another version, or somebody curious, may have written it. */
 function stored(): Partial<Settings> {
-  const usual = { language: preferredLanguage() };
   try {
-    const kept = JSON.parse(remembered(KEY) ?? "{}") as Partial<Settings>;
-    return kept.language && isLanguage(kept.language) ? kept : { ...kept, ...usual };
+    const kept = Object.entries(JSON.parse(remembered(KEY) ?? "{}") as object);
+    return Object.fromEntries(kept.filter(([name, value]) => isPossible(name, value)));
   } catch {
-    return usual;
+    return {};
   }
+}
+
+function isPossible(name: string, value: unknown): boolean {
+  return name in USUAL && (CHOICES[name]?.includes(value) ?? typeof value === "boolean");
 }
 
 export function change(wanted: Partial<Settings>): void {
