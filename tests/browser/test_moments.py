@@ -64,3 +64,21 @@ def test_who_does_not_want_to_wait_for_the_roll_taps(person: MakePerson):
     ana.sees("Round 1 is over")
     ana.page.mouse.click(5, 400)
     ana.waits_until(lambda: ana.round() == 2, seconds=1)
+
+
+def test_at_one_device_all_see_what_was_done_before_the_table_turns(person: MakePerson):
+    ana = person(settings={"speed": "usual"}, has_motion=True)
+    seats = [{"type": "here"}, {"type": "here", "name": "Bea"}]
+    ana.open(f"/match/{Table(ana, {**AGAINST_A_BOT, 'seats': seats}).id}")
+    near = ana.page.locator(".mine .name")
+    first = near.text_content()
+    ana.page.locator(".free button.die").first.click()
+    ana.page.locator("button.confirm").click()
+    ana.page.locator(".says").get_by_text("You take").or_(
+        ana.page.get_by_text("takes a die")
+    ).first.wait_for()
+    ana.sees("Bea’s turn.")
+    assert near.text_content() == first, "what was taken is seen first"
+    assert ana.page.locator(".free button.die[aria-pressed]").count() == 0, "nobody takes for her"
+    ana.waits_until(lambda: near.text_content() == "Bea")
+    ana.sees("Bea’s turn. Take two dice")

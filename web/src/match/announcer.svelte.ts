@@ -1,5 +1,6 @@
 /** Each thing that happens is said in words, once, to whoever hears the page. */
 
+import { faceLabel } from "../i18n/words";
 import type { Around } from "../log/effects";
 import { eventInWords, peopleOf } from "../log/words";
 import type { Happened } from "../protocol";
@@ -31,8 +32,8 @@ export class Announcer {
     // Who was away hears of several turns at once: what came of each of them is not known then.
     const turns = events.filter(({ event }) => event.type === "acted").length;
     const people = peopleOf(this.#names(), this.#match.own);
-    // Who hears the board hears the names of its squares.
-    const telling = { around: turns === 1 ? around : undefined, hasSquares: true };
+    // Who hears the board hears the names of its squares, and signs by their names.
+    const telling = { around: turns === 1 ? around : undefined, hasSquares: true, faces: faceLabel };
     const sentences = events.flatMap((event) =>
       eventInWords(event, people, telling).map((text, index) => ({ key: `${event.seq}.${index}`, text })),
     );

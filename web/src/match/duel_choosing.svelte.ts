@@ -62,7 +62,8 @@ export class DuelChoosing {
   /** What a cross would be added to. */
   readonly #crossings = $derived(this.#of("cross").map((choice) => this.#crossing(choice)));
   readonly placements = $derived(this.step === "cross" ? this.#crossings : this.drawings);
-  readonly legal = $derived(squaresOf(this.placements));
+  /** While something is asked about the dice, the map has to wait. */
+  readonly legal = $derived(this.asking === null ? squaresOf(this.placements) : []);
   /** The coats that each question mark shows now. */
   readonly shownCoats = $derived(this.wish ?? (this.chosen ? this.#coatsOfMarks(this.chosen) : []));
   readonly isTaking = $derived((this.#verbs.take ?? 0) > 0);
@@ -204,6 +205,7 @@ export class DuelChoosing {
   }
 
   choose(square: string): boolean {
+    this.asking = null;
     const next = this.chosen
       ? tapped(this.placements, this.chosen, this.anchor, square)
       : (this.pointing.at(square) ?? tapped(this.placements, null, null, square));
