@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_MOVE } from "../src/board/marks";
 import { lastMoves } from "../src/log/last_moves";
-import { canTakeBack, standing } from "../src/log/standing";
+import { lastToDecide, standing } from "../src/log/standing";
 import type { Happened } from "../src/protocol";
 
 function happened(...events: Happened["event"][]): Happened[] {
@@ -37,10 +37,14 @@ test("a second die and the cross of a spell belong to what was drawn before", ()
 });
 
 test("nothing is taken back across a roll", () => {
-  expect(canTakeBack(ROUND, 0)).toBe(true);
+  expect(lastToDecide(ROUND, [0])).toBe(0);
   const rolled = [...ROUND, ...happened({ type: "drew", actions: ["roll:d,l,d,D"] })];
-  expect(canTakeBack(rolled, 0)).toBe(false);
-  expect(canTakeBack([...rolled, ...happened({ type: "acted", seat: 1, actions: ["take:2"] })], 0)).toBe(
-    false,
-  );
+  expect(lastToDecide(rolled, [0])).toBeUndefined();
+  const taken = [...rolled, ...happened({ type: "acted", seat: 1, actions: ["take:2"] })];
+  expect(lastToDecide(taken, [0])).toBeUndefined();
+});
+
+test("with several people at one device the last move is taken back, whose turn it may be", () => {
+  expect(lastToDecide(ROUND, [0, 1])).toBe(1);
+  expect(lastToDecide(ROUND.slice(0, -1), [0, 1])).toBe(0);
 });

@@ -22,10 +22,9 @@ export function standing(events: readonly Happened[]): Standing[] {
   return stands;
 }
 
-/** Whether a seat has decided something since dice or dominoes came up: nothing is taken back across that. */
-export function canTakeBack(events: readonly Happened[], seat: number): boolean {
+/** Which of these seats decided last since dice or dominoes came up, and so can take it back: nothing is taken back across that. */
+export function lastToDecide(events: readonly Happened[], seats: readonly number[]): number | undefined {
   const stands = standing(events);
-  return (
-    stands.findLastIndex((each) => each.seat === seat) > stands.findLastIndex((each) => each.seat === CHANCE)
-  );
+  const since = stands.slice(stands.findLastIndex(({ seat }) => seat === CHANCE) + 1);
+  return since.findLast(({ seat }) => seats.includes(seat))?.seat;
 }
