@@ -159,7 +159,7 @@ def test_the_log_stays_beside_a_wide_table_for_whoever_wants_it(person: MakePers
     ana = person(size={"width": 1680, "height": 1000})
     ana.open()
     ana.click("Play Kingdomino")
-    log = ana.page.get_by_role("complementary", name="What happened")
+    log = ana.page.get_by_role("complementary", name="Log")
     ana.play(until=lambda: log.locator("li").count() >= 4)
     ana.click("Log")
     log.wait_for(state="detached")
