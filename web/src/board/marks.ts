@@ -56,14 +56,6 @@ export interface Spare {
   y: number;
 }
 
-/** Where a badge for several squares goes: on the one that is nearest to their middle. */
-export function badgePlace(places: readonly Place[]): Place {
-  const column = places.reduce((sum, place) => sum + place.column, 0) / places.length;
-  const row = places.reduce((sum, place) => sum + place.row, 0) / places.length;
-  const distance = (place: Place): number => Math.hypot(place.column - column, place.row - row);
-  return places.reduce((nearest, place) => (distance(place) < distance(nearest) ? place : nearest));
-}
-
 /** What a territory that lights up says: 6, +6 where it has just gained them, 6+3 or +3 with a bonus. */
 export function glowText({ points, isGain = false, bonus = 0 }: Glow): string {
   if (isGain) return signed(points);
