@@ -142,4 +142,4 @@ def test_the_language_changes_at_once_and_stays(person: MakePerson):
     ana.page.reload()
     ana.sees("Réglages")
     ana.open()
-    ana.sees("Jouer un Duel contre le Page")
+    ana.sees("Jouer un Duel contre Page")
