@@ -59,6 +59,11 @@ class Course:
         """How it ended, or None while it goes on."""
         return self.standing.outcome(self.state)
 
+    @property
+    def is_turn_over(self) -> bool:
+        """Whether the last decision ended a turn."""
+        return bool(self.decisions) and self.game.ends_turn(self.decisions[-1].before, self.state)
+
     def with_action(self, action: Action) -> "Course":
         """The course after an action; an `IllegalActionError` names the rule that forbids it."""
         if self.standing.is_over:
@@ -107,12 +112,13 @@ class Course:
         )
 
     def take_back_to(self, seat: int) -> int | None:
-        """How many actions would stand if this seat took back its last decisions in a row; None if it cannot."""
+        """How many actions would stand if this seat took back its last turn; None if it cannot."""
         settled = len(self.actions) - len(self.decisions)
-        seats = [decision.before.to_act for decision in self.decisions]
+        positions = [decision.before for decision in self.decisions]
+        seats = [position.to_act for position in positions]
         if seat not in seats:
             return None
         index = len(seats) - 1 - seats[::-1].index(seat)
-        while index and seats[index - 1] == seat:
+        while index and not self.game.ends_turn(positions[index - 1], positions[index]):
             index -= 1
         return settled + index

@@ -134,6 +134,13 @@ class Game(ABC, Generic[StateT, ActionT]):
     def starts_round(self, state: StateT) -> bool:
         """Whether a new round (a new line in a game's file) begins with what happens next."""
 
+    def ends_turn(self, before: StateT, after: StateT) -> bool:
+        """Whether the decision that led from one position to the other was the last of a turn.
+
+        Where a game does not say more, a turn lasts until chance or another seat comes next, or nobody.
+        """
+        return after.to_act != before.to_act
+
 
 def chance_outcomes(state: State[ActionT]) -> dict[ActionT, Fraction]:
     """The distinct things that chance may do, each with its exact probability."""

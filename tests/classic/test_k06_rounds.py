@@ -1,5 +1,6 @@
 """Rule K6: kings act by the number of their domino; each adds its domino, then claims a free one."""
 
+from kingdomino.classic import Classic
 from kingdomino.game import CHANCE
 from tests.playing import after, legal_tokens, position, rule_broken
 
@@ -116,3 +117,21 @@ def test_the_first_of_two_last_kings_of_a_player_still_claims():
 def test_both_dominoes_of_a_player_go_into_one_kingdom():
     state = after(position(TWO_PLAYERS), "place:g5g6 claim:6 place:g8g9 claim:5")
     assert [len(kingdom.halves) for kingdom in state.kingdoms] == [0, 4]
+
+
+def test_a_turn_is_one_kings_also_where_the_next_king_is_of_the_same_seat():
+    game = Classic()
+    before = position(TWO_PLAYERS)
+    placed = after(before, "place:g5g6")
+    claimed = after(placed, "claim:8")
+    assert not game.ends_turn(before, placed)
+    assert game.ends_turn(placed, claimed)
+    assert claimed.to_act == before.to_act
+
+
+def test_where_nothing_is_left_to_claim_a_turn_is_one_placing_and_in_the_starting_round_one_claim():
+    game = Classic()
+    last = position("classic players=2 place - - 3:1,10:1 - 25-48 -")
+    assert game.ends_turn(last, after(last, "place:g5g6"))
+    first = position("classic players=2 claim - - - 5,6,7,8 1-4,9-48 0,0,1,1")
+    assert game.ends_turn(first, after(first, "claim:5"))

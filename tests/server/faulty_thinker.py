@@ -10,6 +10,7 @@ from kingdomino.bots import BOTS, RandomBot
 from kingdomino.bots.limit import USUAL_LIMIT, Limit
 from kingdomino.bots.turn import whole_turn
 from kingdomino.game import Action, State
+from kingdomino.games import game_of_position
 from kingdomino.server.thinker import main
 from kingdomino.server.thoughts import Answer, Answered, Ready, Turn, line_of
 
@@ -50,7 +51,11 @@ class Faulty(RandomBot):
 
     def choose(self, state: State[Any], random: Random, limit: Limit = USUAL_LIMIT) -> Action:
         if self.name == "goes_on":
-            own = tuple(map(str, whole_turn(RandomBot(), state, random, limit)))
+            own = tuple(
+                map(
+                    str, whole_turn(game_of_position(str(state)), RandomBot(), state, random, limit)
+                )
+            )
             say(Turn((*own, *own)))
         FAULTS[self.name]()
         return super().choose(state, random, limit)

@@ -7,7 +7,7 @@ import pytest
 from kingdomino.errors import OptionError
 from kingdomino.gamefile import GameRecord, game_text, parse_game
 from kingdomino.games import GAMES
-from kingdomino.server.events import Began, Disclosed
+from kingdomino.server.events import Acted, Began, Disclosed
 from kingdomino.server.files import log_of_record, record_of_match
 from kingdomino.server.match import Match
 from kingdomino.server.storage.records import Clock
@@ -60,6 +60,18 @@ def test_a_download_has_what_is_needed_to_check_the_luck_and_no_secret_before_th
     assert "secret" not in record_of_match(kept(played), running, ["Ana", "Ben"]).headers
     assert downloaded(played, is_seeded=True).headers["luck"] == "chosen"
     assert "match" not in downloaded(played, is_upload=True).headers
+
+
+def test_an_uploaded_game_has_an_event_for_each_kings_turn():
+    played = random_match(Random("kings"), ("classic", "players=2"))
+    log = log_of_record(downloaded(played))
+    turns = [
+        [token.split(":")[0] for token in event.actions]
+        for event in log
+        if isinstance(event, Acted)
+    ]
+    assert all(turn[1:] in ([], ["claim"]) for turn in turns)
+    assert len(turns) >= 2 * 2 * 6 - 1  # the last claim of the starting round is no action
 
 
 def test_a_game_from_the_middle_is_not_uploaded():

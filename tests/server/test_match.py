@@ -178,6 +178,14 @@ def test_a_turn_of_several_actions_is_taken_back_whole():
     assert len(match.actions) - event.actions >= 2
 
 
+def test_of_two_kings_in_a_row_only_the_last_ones_turn_is_taken_back():
+    drawn = Drew(("reveal:5", "reveal:6", "reveal:7", "reveal:8", "kings:0,0,1,1"))
+    first, second = Acted(0, ("claim:8",)), Acted(0, ("claim:7",))
+    match = played(drawn, first, second, game="classic", options="players=2")
+    back = match.record([match.take_back(0)], at=9000)[1]
+    assert back.state == played(drawn, first, game="classic", options="players=2").state
+
+
 def test_nothing_is_taken_back_across_a_roll():
     match = played(Drew((ROLL,)), *ROUND, Drew((ROLL,)))
     assert "across" in refusal(Code.NOT_NOW, match.take_back, 0).message

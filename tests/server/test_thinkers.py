@@ -26,7 +26,7 @@ def test_every_bot_plays_a_whole_turn_the_same_as_without_the_server():
                 state = middle(game)
                 for bot in BOTS:
                     found = await thinkers.turn(str(state), bot, 100_000, 7, simulations=50)
-                    expected = whole_turn(bot_named(bot), state, Random(7), limit)
+                    expected = whole_turn(GAMES[game], bot_named(bot), state, Random(7), limit)
                     assert found == tuple(map(str, expected)), bot
                     assert_is_a_turn(state, found)
             assert thinkers.counts.keys() == {"turns", "started"}  # and nothing that went wrong
@@ -59,7 +59,9 @@ def test_a_bot_that_fails_is_replaced_for_its_turn_and_the_next_turn_is_played_a
         async with thinking() as thinkers:
             state = middle("classic")
             found = await thinkers.turn(str(state), bot, 20, 7)
-            squire = whole_turn(bot_named("squire"), state, Random(7), Limit(seconds=1.0))
+            squire = whole_turn(
+                GAMES["classic"], bot_named("squire"), state, Random(7), Limit(seconds=1.0)
+            )
             assert found == tuple(map(str, squire))
             assert thinkers.counts[kind] == 1
             assert thinkers.counts["substituted"] == 1

@@ -204,6 +204,23 @@ def test_a_preview_shows_where_actions_lead_and_what_can_follow():
     assert match.to_act == 0
 
 
+def two_kings_match() -> Match:
+    """Kingdomino of two in which seat 0 claims twice, then seat 1."""
+    match = Match.before("classic", "players=2", Clock())
+    drawn = Drew(("reveal:5", "reveal:6", "reveal:7", "reveal:8", "kings:0,0,1,1"))
+    return match.record([Began((None, None)), drawn], at=0)[1]
+
+
+def test_a_preview_ends_the_turn_after_each_king_and_what_was_sent_before_still_passes():
+    match = two_kings_match()
+    one = preview(match, Preview("a", 2, ("claim:8",)))
+    assert (one.ends_turn, one.choices, one.position.to_act) == (True, (), 0)
+    both = ("claim:8", "claim:7")
+    assert preview(match, Preview("b", 2, both)).ends_turn
+    assert match.act(0, both).actions == both
+    assert not preview(match, Preview("c", 2)).ends_turn
+
+
 def test_a_preview_refuses_what_act_would_refuse():
     match = duel_match()
     for actions, code in [

@@ -39,3 +39,8 @@ class Classic(Game[State, Action]):
             return not state.next_line
         all_to_place = len(state.line) == len(all_kings(state.options))
         return not state.next_line and all_to_place
+
+    def ends_turn(self, before: State, after: State) -> bool:
+        """A turn is one king's, who places and then claims (rule K6): the next king may be of the same seat."""
+        is_next_king = before.step == Step.CLAIM or after.step == Step.PLACE
+        return is_next_king or super().ends_turn(before, after)

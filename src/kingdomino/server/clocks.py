@@ -1,7 +1,7 @@
 """How much time each seat has left, from what the log says of who thought when. Pure: the time is always handed in.
 
 - `fischer`: each seat begins with so many seconds and gains the increment whenever its turn is done, that is, when
-  chance or another seat comes next. A turn sent in parts is one turn.
+  chance or another seat comes next. A turn sent in parts is one turn, and so are those of two kings in a row.
 - `days`: each turn may take so long; the next one begins anew.
 - Bots have no clock, neither those chosen nor those that stand in; the person's clock stands still meanwhile.
 - Time in which we ourselves were away (an outage) counts for nobody.

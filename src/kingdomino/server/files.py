@@ -1,7 +1,7 @@
 """A match as a game file, and a game file as the log of a match: downloads and uploads."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 from kingdomino.errors import OptionError
@@ -88,19 +88,26 @@ def _bots(record: GameRecord) -> tuple[str | None, ...]:
 
 
 class _Step(NamedTuple):
-    """An entry of the log and whoever acted; None for a table event."""
+    """An entry of the log, whoever acted (None for a table event), and how many turns were done before."""
 
     seat: int | None
+    turns: int
     entry: Action | TableEvent
 
 
+def _steps(record: GameRecord) -> Iterator[_Step]:
+    turns = 0
+    for (before, after), entry in zip(pairwise(record.courses()), record.log, strict=True):
+        if isinstance(entry, TableEvent):
+            yield _Step(None, turns, entry)
+        else:
+            yield _Step(before.to_act, turns, entry)
+            turns += record.game.ends_turn(before.state, after.state)
+
+
 def _events(record: GameRecord) -> Iterator[AnyEvent]:
-    """Actions in a row by one seat are one event."""
-    steps = (
-        _Step(None if isinstance(entry, TableEvent) else course.to_act, entry)
-        for course, entry in zip(record.courses(), record.log, strict=False)
-    )
-    for seat, together in groupby(steps, key=lambda step: step.seat):
+    """Each turn is one event, and so is all that chance does in a row."""
+    for (seat, _), together in groupby(_steps(record), key=lambda step: (step.seat, step.turns)):
         entries = [step.entry for step in together]
         if seat is None:
             yield from (entry for entry in entries if isinstance(entry, TableEvent))

@@ -50,7 +50,7 @@ class Match(LoggedMatch):
     """A match with all that can be done in it: each command makes an event or refuses."""
 
     def act(self, seat: int, tokens: Sequence[str], *, as_bot: bool = False) -> Acted:
-        """Some or all of a turn's actions, by one seat and never across chance: all of them or none."""
+        """A turn, a part of one or several in a row, by one seat and never across chance: all of it or nothing."""
         self._check_playing()
         self._check_player(seat, as_bot)
         if not tokens:
@@ -104,7 +104,7 @@ class Match(LoggedMatch):
             raise Refusal(Code.ILLEGAL, f"{token}: {error}", error.rule) from error
 
     def take_back(self, seat: int) -> TookBack:
-        """Undo everything since the seat's last decisions in a row, never across chance."""
+        """Undo the seat's last turn and everything since, never across chance."""
         self._check_playing()
         self._check_seat(seat)
         if self.take_backs >= MOST_TAKE_BACKS:

@@ -73,9 +73,10 @@ def answer(question: Question, tell: Tell) -> Answer:
 
 
 def _turn(question: AskTurn) -> Turn:
-    state = game_of_position(question.position).parse_position(question.position)
+    game = game_of_position(question.position)
+    state = game.parse_position(question.position)
     limit = Limit(question.seconds, question.simulations)
-    actions = whole_turn(bot_named(question.bot), state, Random(question.seed), limit)
+    actions = whole_turn(game, bot_named(question.bot), state, Random(question.seed), limit)
     return Turn(tuple(map(str, actions)))
 
 

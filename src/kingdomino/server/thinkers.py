@@ -18,7 +18,7 @@ from kingdomino.bots import LEVELS, RandomBot
 from kingdomino.bots.limit import USUAL_LIMIT
 from kingdomino.bots.turn import whole_turn
 from kingdomino.errors import KingdominoError
-from kingdomino.game import State
+from kingdomino.game import Game, State
 from kingdomino.games import game_of_position
 from kingdomino.server.crew import MODULE, Crew, Priority, ThinkerFault
 from kingdomino.server.errors import Code, Refusal
@@ -138,12 +138,13 @@ class Thinkers:
     async def turn(
         self, position: str, bot: str, thinking_ms: int, seed: int, simulations: int | None = None
     ) -> tuple[str, ...]:
-        """All that the seat to act decides until chance or another seat acts, by a bot or its substitute.
+        """The turn of the seat to act, by a bot or its substitute.
 
         The same position, seed and `simulations` give the same turn; without `simulations` that is so for bots that
         play at once. When many wait, all think for less.
         """
-        state = game_of_position(position).parse_position(position)
+        game = game_of_position(position)
+        state = game.parse_position(position)
         self.counts["turns"] += 1
         priority = Priority.TURN
         for name in (bot, *substitutes(bot)):
@@ -152,7 +153,7 @@ class Thinkers:
             patience = seconds + self._bounds.margin_seconds
             try:
                 return await self._players.ask(
-                    question, partial(_checked_turn, state), priority, patience
+                    question, partial(_checked_turn, game, state), priority, patience
                 )
             except ThinkerFault as fault:
                 self.counts[fault.kind] += 1
@@ -160,7 +161,7 @@ class Thinkers:
             if name == bot:
                 self.counts["substituted"] += 1
             priority = Priority.AGAIN
-        return tuple(map(str, whole_turn(RandomBot(), state, Random(seed), USUAL_LIMIT)))
+        return tuple(map(str, whole_turn(game, RandomBot(), state, Random(seed), USUAL_LIMIT)))
 
     async def hint(self, position: str, names: tuple[str, ...] = ()) -> HintView:
         """The best actions of a position; a `Refusal` if nobody is to decide in it."""
@@ -228,21 +229,21 @@ def _nothing_like(answer: Answer) -> Refusal | ThinkerFault:
     return ThinkerFault("nonsense", f"a {type(answer).__name__}")
 
 
-def _checked_turn(state: State[Any], answer: Answer) -> tuple[str, ...]:
+def _checked_turn(game: Game[Any, Any], state: State[Any], answer: Answer) -> tuple[str, ...]:
     """The actions of a turn, if that is what they are: a process is believed nothing."""
     if isinstance(answer, Refused):
         raise ThinkerFault("refused", answer.message)
     if not isinstance(answer, Turn):
         raise ThinkerFault("nonsense", f"a {type(answer).__name__}")
-    seat = state.to_act
-    game = game_of_position(str(state))
+    is_over = False
     try:
         for token in answer.actions:
-            if state.to_act != seat:
+            if is_over:
                 raise ThinkerFault("nonsense", "more than a turn")
-            state = state.apply(game.parse_action(token))
+            before, state = state, state.apply(game.parse_action(token))
+            is_over = game.ends_turn(before, state)
     except KingdominoError as error:
         raise ThinkerFault("nonsense", str(error)) from None
-    if state.to_act == seat:
+    if not is_over:
         raise ThinkerFault("nonsense", "less than a turn")
     return answer.actions

@@ -12,7 +12,7 @@ class Thought(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class AskTurn(Thought, frozen=True, tag="turn"):
-    """What would this bot do here, until chance or another seat acts?"""
+    """What would this bot do in its turn here?"""
 
     position: str
     bot: str

@@ -1,6 +1,7 @@
 """Turns over real sockets: whole matches, everybody hears the same, whoever comes back hears the rest."""
 
 import asyncio
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,22 @@ def test_a_whole_match(server: LiveServer, game: str, seats: tuple[str, ...], op
         ]
         late = await socket.act("nothing")
         assert (late["type"], late["code"]) == ("error", "not_now")
+
+    talk(play)
+
+
+def test_each_kings_turn_is_an_event_of_its_own_for_people_and_bots(server: LiveServer):
+    async def play() -> None:
+        ana = await Person(server, "Ana").come_in()
+        match = await ana.table("classic", "here", "page", options={"players": 2})
+        await ana.post(f"/api/matches/{match}/start")
+        socket = await ana.socket(match)
+        await socket.play_on({0})
+        turns = [event["event"] for event in socket.events if event["event"]["type"] == "acted"]
+        for turn in turns:
+            assert [token.split(":")[0] for token in turn["actions"]][1:] in ([], ["claim"])
+        # Else nothing would be shown by this.
+        assert any(one["seat"] == two["seat"] == 1 for one, two in pairwise(turns))
 
     talk(play)
 

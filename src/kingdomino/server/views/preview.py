@@ -25,7 +25,7 @@ def preview(match: Match, message: Preview) -> Previewed:
             "No player has to decide now: the match has not begun, is over, or chance is to act.",
         )
     course = match.course_after(seat, message.actions)
-    ends_turn = course.to_act != seat
+    ends_turn = bool(message.actions) and course.is_turn_over
     found = () if ends_turn else choices(course.state)
     verbs = Counter(verb_of(choice.action) for choice in found)
     listed = _listed(verbs, message.verb)
