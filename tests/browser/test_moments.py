@@ -1,6 +1,7 @@
 """What the others do comes one after the other, at a pace that people can follow and skip."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from tests.browser.opening import Table
 from tests.browser.person import Person
@@ -82,3 +83,36 @@ def test_at_one_device_all_see_what_was_done_before_the_table_turns(person: Make
     assert ana.page.locator(".free button.die[aria-pressed]").count() == 0, "nobody takes for her"
     ana.waits_until(lambda: near.text_content() == "Bea")
     ana.sees("Bea’s turn. Take two dice")
+
+
+KINGDOMINO_AGAINST_A_BOT = {**AGAINST_A_BOT, "game": "classic", "options": {"players": 2}}
+
+NEWS = """
+() => {
+  window.news = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const { nodeName, textContent } of addedNodes)
+        if (nodeName === "P") window.news.push({ text: textContent, at: performance.now() });
+  }).observe(document.querySelector("[role=log]"), { childList: true });
+}
+"""
+
+
+def test_each_king_of_a_bot_and_each_new_line_is_a_moment_of_its_own(person: MakePerson):
+    ana = person(settings={"speed": "usual"}, has_motion=True)
+    ana.open(f"/match/{Table(ana, KINGDOMINO_AGAINST_A_BOT).id}")
+    ana.page.evaluate(NEWS)
+    ana.play(until=lambda: ana.round() == 4)
+    news = ana.page.evaluate("() => window.news")
+    steps = [(one["text"], two["text"], two["at"] - one["at"]) for one, two in pairwise(news)]
+    lines = [gap for _, text, gap in steps if text.startswith("New dominoes")]
+    kings = [
+        gap
+        for before, text, gap in steps
+        if before.startswith("Page claims") and text.startswith("Page places")
+    ]
+    assert lines, news
+    assert min(lines) > 1500, news
+    assert kings, news
+    assert min(kings) > 1200, news

@@ -43,8 +43,8 @@ test("what has no roll in it, or nothing before it, stays one", () => {
 test("the end of a round is looked at longer than a move, and a spell longest", () => {
   const before = position("duel_draw");
   const beats = beatsOf(message([DRAWN, ROLLED], position("duel_take")), before);
-  const looked = beats.map((beat) => lookMs(beat, undefined));
-  const move = lookMs(message([DRAWN], before), undefined);
+  const looked = beats.map((beat) => lookMs(beat, undefined, [0]));
+  const move = lookMs(message([DRAWN], before), undefined, [0]);
   expect(looked[0]).toBeGreaterThan(looked[1] ?? 0);
   expect(looked[1]).toBeGreaterThan(move);
   if (!before.duel) throw new Error("no Duel");
@@ -54,5 +54,25 @@ test("the end of a round is looked at longer than a move, and a spell longest", 
     before: { ...before, duel: { ...before.duel, spellbook: free } },
     after: { ...before, duel: { ...before.duel, spellbook: won } },
   };
-  expect(lookMs(message([DRAWN], before), around)).toBeGreaterThan(looked[0] ?? 0);
+  expect(lookMs(message([DRAWN], before), around, [0])).toBeGreaterThan(looked[0] ?? 0);
+});
+
+const PLACED = { seq: 8, event: { type: "acted", seat: 1, actions: ["place:g5g6"] } } as Happened;
+const REVEALED = { seq: 9, event: { type: "drew", actions: ["reveal:3", "reveal:20"] } } as Happened;
+
+test("in Kingdomino a new line comes after the last king of the round has been seen", () => {
+  const after = { ...position("classic_place_2"), round: 2 };
+  if (!after.classic) throw new Error("no Kingdomino");
+  const [placed, revealed] = beatsOf(message([PLACED, REVEALED], after), { ...after, round: 1 });
+  expect(placed?.position).toMatchObject({ round: 1, to_act: -1, classic: { next: [] } });
+  expect(placed?.position?.classic?.current).toEqual(after.classic.current);
+  expect(placed?.position?.classic?.pile).toBe(after.classic.pile + after.classic.next.length);
+  expect(placed?.position && isRoundOver(placed.position)).toBe(true);
+  expect(revealed?.position).toEqual(after);
+  expect(isRoundOver(after)).toBe(false);
+});
+
+test("the turn of another king is looked at longer than one's own", () => {
+  const turn = message([PLACED], { ...position("classic_place_2"), to_act: 0 });
+  expect(lookMs(turn, undefined, [0])).toBeGreaterThan(lookMs(turn, undefined, [1]));
 });

@@ -27,6 +27,8 @@ test("a game of Kingdomino has as many rounds as lines, and one in which dominoe
   const { classic } = start;
   const first = { ...start, round: 1, classic: { ...classic, pile: 20, next: classic.next.slice(0, 4) } };
   expect(progressOf(first, 4)).toMatchObject({ short: "Round 1 of 7", part: 0 });
+  const unrevealed = { ...start, round: 1, classic: { ...classic, pile: 20, next: [] } };
+  expect(progressOf(unrevealed, 4).short).toBe("Round 1 of 7");
   const last = { ...start, round: 7, classic: { ...classic, pile: 0, next: [] } };
   expect(progressOf(last, 4).short).toBe("Round 7 of 7");
 });

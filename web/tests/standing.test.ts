@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { NO_MOVE } from "../src/board/marks";
+import { boxesOf, NO_MOVE } from "../src/board/marks";
+import { parseSquare } from "../src/board/squares";
 import { lastMoves } from "../src/log/last_moves";
 import { lastToDecide, standing } from "../src/log/standing";
 import type { Happened } from "../src/protocol";
@@ -32,8 +33,46 @@ test("a second die and the cross of a spell belong to what was drawn before", ()
     { type: "acted", seat: 0, actions: ["cross:d2"] },
   );
   expect(lastMoves(split, 1)).toEqual([{ squares: ["c3", "e3"], added: ["d2"] }]);
-  const next = [...split, ...happened({ type: "acted", seat: 0, actions: ["draw:f3=d,f4=l"] })];
-  expect(lastMoves(next, 1)).toEqual([{ squares: ["f3", "f4"], added: [] }]);
+  const next = happened(
+    { type: "acted", seat: 1, actions: ["take:1"] },
+    { type: "acted", seat: 0, actions: ["draw:f3=d,f4=l"] },
+  );
+  expect(lastMoves([...split, ...next], 2)[0]).toEqual({ squares: ["f3", "f4"], added: [] });
+  const late = happened(
+    { type: "acted", seat: 1, actions: ["take:1"] },
+    { type: "acted", seat: 0, actions: ["cross:d2"] },
+  );
+  expect(lastMoves([...ROUND, ...late], 2)[0]).toEqual({ squares: ["c3", "b3"], added: ["d2"] });
+});
+
+test("all that somebody has placed since one's own last turn is marked", () => {
+  const turns = happened(
+    { type: "acted", seat: 0, actions: ["place:g5g6", "claim:9"] },
+    { type: "acted", seat: 1, actions: ["place:a1a2", "claim:10"] },
+    { type: "acted", seat: 2, actions: ["place:k1k2", "claim:11"] },
+    { type: "acted", seat: 1, actions: ["place:b1b2", "claim:12"] },
+  );
+  expect(lastMoves(turns, 3, [0])[1]?.squares).toEqual(["a1", "a2", "b1", "b2"]);
+  // For who watches every turn was seen.
+  expect(lastMoves(turns, 3)[1]?.squares).toEqual(["b1", "b2"]);
+  const on = happened(
+    { type: "acted", seat: 0, actions: ["place:g7g8", "claim:13"] },
+    { type: "acted", seat: 0, actions: ["place:h7h8", "claim:14"] },
+    { type: "acted", seat: 1, actions: ["place:c1c2"] },
+  );
+  expect(lastMoves([...turns, ...on], 3, [0]).map(({ squares }) => squares)).toEqual([
+    ["g7", "g8", "h7", "h8"],
+    ["c1", "c2"],
+    ["k1", "k2"],
+  ]);
+});
+
+test("each of two dominoes has a frame of its own", () => {
+  const frames = boxesOf(["a1", "a2", "b1", "c1"].map(parseSquare));
+  expect(frames.map(({ width, height }) => [width, height])).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
 });
 
 test("nothing is taken back across a roll", () => {

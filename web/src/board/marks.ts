@@ -39,15 +39,17 @@ export interface Box {
   height: number;
 }
 
-/** What to put one frame round: the whole of a domino, or each square where they lie apart. */
-export function boxesOf(places: readonly Place[]): Box[] {
-  const [one, other] = places;
-  if (places.length !== 2 || !one || !other)
-    return places.map(({ column, row }) => ({ x: column, y: row, width: 1, height: 1 }));
+/** What to put one frame round: the whole of each domino, two squares after the other, or each square where they lie apart. */
+export function boxesOf([one, other, ...more]: readonly Place[]): Box[] {
+  if (!one) return [];
+  if (!other) return [{ x: one.column, y: one.row, width: 1, height: 1 }];
   const width = Math.abs(one.column - other.column) + 1;
   const height = Math.abs(one.row - other.row) + 1;
-  if (width * height > 2) return [...boxesOf([one]), ...boxesOf([other])];
-  return [{ x: Math.min(one.column, other.column), y: Math.min(one.row, other.row), width, height }];
+  const domino = { x: Math.min(one.column, other.column), y: Math.min(one.row, other.row), width, height };
+  return [
+    ...(width * height > 2 ? [one, other].flatMap((each) => boxesOf([each])) : [domino]),
+    ...boxesOf(more),
+  ];
 }
 
 /** A point of a square, of which one is 100 wide, where nothing is drawn that counts: points shown there hide nothing. */

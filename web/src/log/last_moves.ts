@@ -3,7 +3,7 @@
 import { NO_MOVE, type LastMove } from "../board/marks";
 import { verbOf } from "../duel/tokens";
 import type { Happened } from "../protocol";
-import { standing } from "./standing";
+import { CHANCE, standing } from "./standing";
 
 const PLACING = /^(place|draw|ignore|split|split-ignore|second|cross):/;
 
@@ -11,18 +11,34 @@ export function squaresIn(action: string): string[] {
   return PLACING.test(action) ? (action.slice(action.indexOf(":")).match(/[a-m]\d+/g) ?? []) : [];
 }
 
-export function lastMoves(events: readonly Happened[], seats: number): LastMove[] {
+/** What each seat did since somebody with one of the own seats last acted, so that of two turns in a row both are seen. For who watches
+ * and for the own boards it is what was done since anybody else acted. */
+export function lastMoves(
+  events: readonly Happened[],
+  seats: number,
+  own: readonly number[] = [],
+): LastMove[] {
   const moves: LastMove[] = Array.from({ length: seats }, () => NO_MOVE);
+  /** Whose last moves have been seen: the next one takes their place. */
+  const seen = new Set<number>();
   for (const { seat, action } of standing(events)) {
+    if (seat === CHANCE) continue;
+    for (const other of moves.keys()) {
+      const isSeen = own.length === 0 || own.includes(seat) || own.includes(other);
+      if (other !== seat && isSeen) seen.add(other);
+    }
     const squares = squaresIn(action);
-    const before = moves[seat] ?? NO_MOVE;
-    if (squares.length > 0) moves[seat] = moveOf(verbOf(action), squares, before);
+    if (squares.length === 0) continue;
+    const isMore = !seen.has(seat) || ["second", "cross"].includes(verbOf(action));
+    moves[seat] = withSquares((isMore && moves[seat]) || NO_MOVE, verbOf(action), squares);
+    seen.delete(seat);
   }
   return moves;
 }
 
-/** The second die and the cross of a spell belong to what was drawn just before. */
-function moveOf(verb: string, squares: string[], before: LastMove): LastMove {
-  if (verb === "cross") return { squares: before.squares, added: squares };
-  return { squares: verb === "second" ? [...before.squares, ...squares] : squares, added: [] };
+/** The second die and the cross of a spell belong to what was drawn before, and the cross is added to something. */
+function withSquares({ squares, added }: LastMove, verb: string, more: readonly string[]): LastMove {
+  return verb === "cross"
+    ? { squares, added: [...added, ...more] }
+    : { squares: [...squares, ...more], added };
 }

@@ -3,7 +3,7 @@
 import type { Happened } from "../protocol";
 
 /** Dice and the pile, among the seats. */
-const CHANCE = -1;
+export const CHANCE = -1;
 
 export interface Standing {
   seat: number;

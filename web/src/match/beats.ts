@@ -1,52 +1,62 @@
 /** What one message of the server tells, in as many moments as people need to see it.
  *
  *     Ben draws, both fill the spellbook | the dice of the next round are rolled
+ *     Ben places and claims              | the next line is revealed
  */
 
 import { spellsWon, type Around } from "../log/effects";
+import { CHANCE } from "../log/standing";
 import type { Events, Position } from "../protocol";
 
 /** How long what happened is looked at before the next thing is shown. */
 const LOOK_MS = 850;
-/** Dice tumble first. */
-const ROLL_MS = 1150;
-/** The end of a round: what was filled in the book is looked for. */
+/** Another's domino is looked for in their kingdom, and their king on the next line. */
+const KING_MS = 1400;
+/** Dice tumble first, a new line is read. */
+const DRAW_MS = 1150;
+/** The end of a round: what was filled in the book is looked for, or who has which domino. */
 const ROUND_MS = 1700;
 /** A sentence about each spell is to be read. */
 const SPELL_MS = 3400;
 
-/** Nobody's turn: chance has it. */
-const CHANCE = -1;
-
-/** The same message, with the roll of a new round as a moment of its own. */
+/** The same message, with what chance does for a new round as a moment of its own. */
 export function beatsOf(message: Events, before: Position | null): Events[] {
   const { events, position, outcome } = message;
-  const at = events.findIndex(
-    ({ event }) => event.type === "drew" && event.actions.some((action) => action.startsWith("roll:")),
-  );
+  const at = events.findIndex(({ event }) => event.type === "drew");
   const isAfterMove = events.slice(0, at).some(({ event }) => event.type === "acted");
-  if (at < 1 || !isAfterMove || outcome || !position?.duel || !before?.duel) return [message];
-  const { step, first } = before.duel;
-  const unrolled: Position = {
-    ...position,
-    round: before.round,
-    to_act: CHANCE,
-    duel: { ...position.duel, dice: [], step, first },
-  };
+  if (at < 1 || !isAfterMove || outcome || !position || !before) return [message];
   return [
-    { ...message, events: events.slice(0, at), position: unrolled },
+    { ...message, events: events.slice(0, at), position: undrawn(position, before) },
     { ...message, events: events.slice(at) },
   ];
 }
 
-/** Whether the tray waits for the roll of the next round. */
-export function isRoundOver({ duel, to_act }: Position): boolean {
-  return to_act === CHANCE && duel !== null && duel.dice.length === 0;
+/** A position without the dice or the line that are new in it. */
+function undrawn(position: Position, before: Position): Position {
+  const { duel, classic } = position;
+  return {
+    ...position,
+    round: before.round,
+    to_act: CHANCE,
+    duel: duel && before.duel && { ...duel, dice: [], step: before.duel.step, first: before.duel.first },
+    classic: classic && { ...classic, next: [], pile: classic.pile + classic.next.length },
+  };
 }
 
-/** How long what came of a message is looked at. */
-export function lookMs({ events, position }: Events, around: Around | undefined): number {
+/** Whether the dice or the line of the next round are still to come. */
+export function isRoundOver({ duel, classic, to_act }: Position): boolean {
+  return to_act === CHANCE && (duel?.dice ?? classic?.next)?.length === 0;
+}
+
+/** How long what came of a message is looked at by whoever has these seats. */
+export function lookMs(
+  { events, position }: Events,
+  around: Around | undefined,
+  own: readonly number[],
+): number {
   if (around && spellsWon(around).length > 0) return SPELL_MS;
   if (position && isRoundOver(position)) return ROUND_MS;
-  return events.some(({ event }) => event.type === "drew") && position?.duel ? ROLL_MS : LOOK_MS;
+  if (events.some(({ event }) => event.type === "drew")) return DRAW_MS;
+  const isOthers = events.some(({ event }) => event.type === "acted" && !own.includes(event.seat));
+  return position?.classic && isOthers ? KING_MS : LOOK_MS;
 }

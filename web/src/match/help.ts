@@ -53,7 +53,8 @@ export interface Progress {
 export function progressOf({ round, classic, kingdoms }: Position, lineLength: number): Progress {
   if (classic) {
     // Each line of the pile is a round, and in a last one dominoes are only placed.
-    const rounds = round + Math.ceil(classic.pile / lineLength) + (classic.next.length > 0 ? 1 : 0);
+    const isLast = classic.pile + classic.next.length === 0;
+    const rounds = round + Math.ceil(classic.pile / lineLength) + (isLast ? 0 : 1);
     return {
       short: t("round.of", { round, rounds }),
       long: t("progress.classic", { rounds, count: classic.pile }),

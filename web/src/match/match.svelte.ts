@@ -131,7 +131,7 @@ export class Match {
     if (!next) return;
     this.waiting = this.#queue.length;
     const around = this.#show(next.events, next.position, next.outcome);
-    this.#lookMs = lookMs(next, around);
+    this.#lookMs = lookMs(next, around, this.own);
     if (next.clocks_ms) this.#clocks = { left: next.clocks_ms, heard: performance.now() };
     this.#shownAt = performance.now();
     this.#schedule();

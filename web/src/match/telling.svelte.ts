@@ -36,6 +36,7 @@ export class Telling {
   }
 
   #follow({ before, after }: Around, people: People): void {
+    if (!after.duel) return;
     if (isRoundOver(after)) {
       const around = { before: this.#began?.round === after.round ? this.#began : before, after };
       const seats = people.you === null ? [0, 1] : [people.you, 1 - people.you];
