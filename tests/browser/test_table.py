@@ -163,6 +163,19 @@ MEETS = """
 }
 """
 
+OUTSIDE = """
+([frame, inside]) => {
+  const outer = document.querySelector(frame).getBoundingClientRect();
+  const edge = parseFloat(getComputedStyle(document.querySelector(frame)).borderTopWidth) || 2;
+  return [...document.querySelectorAll(`${frame} :is(${inside})`)].filter((each) => {
+    const inner = each.getBoundingClientRect();
+    return inner.left < outer.left + edge || inner.right > outer.right - edge ||
+      inner.top < outer.top + edge || inner.bottom > outer.bottom - edge;
+  }).map((each) => each.textContent);
+}
+"""
+"""What touches or crosses the frame that it is in."""
+
 
 @SIZES
 @pytest.mark.parametrize("game", ["duel", "classic"])
@@ -189,6 +202,7 @@ def test_what_others_say_and_ask_covers_nothing(
     ana.sees("would like to end the game now")
     asks = ".asks [role=status]"
     assert ana.page.evaluate(COVERED, asks) == []
+    assert ana.page.evaluate(OUTSIDE, [asks, "p, .button"]) == []
     # Nothing of the turn has moved, and all of it can be seen and used.
     assert _box(ana, ".own .board") == board
     assert _box(ana, ".bar > .buttons") == buttons
