@@ -2,8 +2,9 @@
 
 import { afterEach, expect, test } from "vitest";
 import { speak } from "../src/i18n/index.svelte";
-import { gainsOf, headlinesOf, hintInWords, reasonsBelow } from "../src/log/advice";
-import type { ReasonView } from "../src/protocol";
+import { chanceInWords, gainsOf, headlinesOf, hintInWords, reasonsBelow } from "../src/log/advice";
+import type { AdviceView, ReasonView } from "../src/protocol";
+import { settings } from "../src/settings/settings.svelte";
 
 afterEach(() => speak("en"));
 
@@ -84,25 +85,30 @@ test("several hints have headlines of their own", () => {
     { action: "draw:d5=l,c5=L", reasons: [line, keeps, reason("full_map")] },
     { action: "castle:l", reasons: [better, spends("castle_bonus")] },
   ];
-  const headlines = headlinesOf(advice, [drawn, "You draw double line + line.", drawn, castle]);
+  const done = [drawn, "You draw double line + line.", drawn, castle];
+  const headlines = headlinesOf(advice, done);
   expect(headlines).toEqual([
     "+4 points (line +2, double line +2).",
-    "+2 points – your “line” domain grows to 2 squares with one cross (d4 + c4).",
+    "+2 points – your “line” domain grows to 2 squares with one cross.",
     "Your map is full: the game ends with this round.",
     castle,
   ]);
+  // With coordinates it is said where, else only the picture shows it.
+  settings.coordinates = true;
+  expect(headlinesOf(advice, done)[1]).toMatch(/ \(d4 \+ c4\)\.$/);
+  settings.coordinates = false;
   const [, second, third, last] = advice;
   expect(second && reasonsBelow(second, headlines[1], advice)).toEqual([
-    "You keep “Castle bonus” for later.",
-    "One empty square stays alone: no domino fits there.",
+    { text: "You keep “Castle bonus” for later.", isFor: true },
+    { text: "One empty square stays alone: no domino fits there.", isFor: false },
   ]);
   expect(third && reasonsBelow(third, headlines[2], advice)).toEqual([
-    "+2 points – your “line” domain grows to 2 squares with one cross.",
-    "You keep “Castle bonus” for later.",
+    { text: "+2 points – your “line” domain grows to 2 squares with one cross.", isFor: true },
+    { text: "You keep “Castle bonus” for later.", isFor: true },
   ]);
   expect(last && reasonsBelow(last, headlines[3], advice)).toEqual([
-    "One more cross for “line”: up to +13 points instead of +4.",
-    "It uses up “Castle bonus”, which you have only once.",
+    { text: "One more cross for “line”: up to +13 points instead of +4.", isFor: true },
+    { text: "It uses up “Castle bonus”, which you have only once.", isFor: false },
   ]);
 });
 
@@ -111,7 +117,32 @@ test("what is kept is told only where something else would spend it", () => {
     { action: "draw:c3=l,c4=L", reasons: [line] },
     { action: "draw:d3=l,d4=L", reasons: [line, keeps] },
   ];
-  expect(reasonsBelow(keepsIt, "", [draws, keepsIt])).not.toContain("You keep “Castle bonus” for later.");
+  const kept = { text: "You keep “Castle bonus” for later.", isFor: true };
+  expect(reasonsBelow(keepsIt, "", [draws, keepsIt])).not.toContainEqual(kept);
   const castle = { action: "castle:l", reasons: [spends("castle_bonus")] };
-  expect(reasonsBelow(keepsIt, "", [castle, keepsIt])).toContain("You keep “Castle bonus” for later.");
+  expect(reasonsBelow(keepsIt, "", [castle, keepsIt])).toContainEqual(kept);
+});
+
+test("what speaks against a hint is told as such, and last, also where nothing speaks for it", () => {
+  const stays = reason("leaves_domino", {
+    speaks_for: false,
+    values: { number: 48, name: "page", most: 3 },
+  });
+  const crowned = reason("claim", { values: { number: 20, most: 1, crowns: 1 } });
+  const advice = { action: "claim:20", reasons: [stays, crowned] };
+  expect(reasonsBelow(advice, "You claim domino 20.", [advice])).toEqual([
+    { text: "Up to +1 point with domino 20 and a crown.", isFor: true },
+    { text: "Domino 48 stays for Page, who can gain +3 with it.", isFor: false },
+  ]);
+  const bad = { action: "claim:20", reasons: [stays] };
+  expect(reasonsBelow(bad, "", [bad]).map(({ isFor }) => isFor)).toEqual([false]);
+});
+
+test("hints whose chances read the same are about equally good", () => {
+  const [first, second, third] = [0.512, 0.508, 0.3].map(
+    (chance, index) => ({ action: `claim:${index}`, chance }) as AdviceView,
+  );
+  if (!first || !second || !third) throw new Error("three");
+  const told = [first, second, third].map((each) => chanceInWords(each, [first, second, third]));
+  expect(told).toEqual(["51% to win: about equally good", "51% to win: about equally good", "30% to win"]);
 });

@@ -7,8 +7,17 @@ import { signed } from "../board/marks";
 import { squareOf, verbOf } from "../duel/tokens";
 import type { AdviceView, ReasonView } from "../protocol";
 import { bonusName, isOpenBonus } from "../table/bonus";
+import { settings } from "../settings/settings.svelte";
 import { squaresIn } from "./last_moves";
-import { capitalised, isIdle, plainReason, reasonsInWords, spendingName } from "./reasons";
+import {
+  capitalised,
+  isIdle,
+  plainReason,
+  reasonsInWords,
+  spendingName,
+  toldReasons,
+  type ToldReason,
+} from "./reasons";
 
 type Told = Pick<AdviceView, "action" | "reasons">;
 
@@ -51,13 +60,13 @@ function changeInWords(action: string, then: string): string {
 }
 
 /** A headline for each of several, of which these sentences say what is done; where that is the same, what it brings; else the
- * first thing that speaks for only one of them, or where it is done. */
+ * first thing that speaks for only one of them, or where it is done, which without coordinates only the picture tells. */
 export function headlinesOf(advice: readonly Told[], done: readonly string[]): string[] {
   const brings = advice.map(whyInWords);
   const speaking = advice.map(({ reasons }) => reasonsInWords(reasons.filter((each) => each.speaks_for)));
   return advice.map(({ action }, index) => {
     const found = [done.map(alone), brings.map(alone), speaking].map((all) => onlyOf(all, index));
-    const where = ` (${squaresIn(action).join(" + ")}).`;
+    const where = settings.coordinates ? ` (${squaresIn(action).join(" + ")}).` : ".";
     return found.find((text) => text !== undefined) ?? (brings[index] ?? "").replace(/\.$/, where);
   });
 }
@@ -79,14 +88,30 @@ function wordsOf(text: string): string {
     .join(" ");
 }
 
-/** All that is said of one advice among several below its headline. */
-export function reasonsBelow(advice: Told, headline: string | undefined, all: readonly Told[]): string[] {
+/** All that is said of one advice among several below its headline: what speaks for it, then what speaks against it. */
+export function reasonsBelow(advice: Told, headline: string | undefined, all: readonly Told[]): ToldReason[] {
   const spent = all.flatMap(({ reasons }) => reasons.filter(({ key }) => key === "spends").map(spendingName));
   const others = advice.reasons.filter((reason) => {
     // What becomes of a die is said with it, and what is kept only where something else would spend it.
     if (reason.key === "better_drawing") return false;
     return reason.key !== "keeps" || spent.includes(spendingName(reason));
   });
-  const found = new Set([whyInWords(advice), ...reasonsInWords(others)]);
-  return [...found].filter((why) => !headline?.startsWith(why.replace(/\.$/, "")));
+  const first: ToldReason = { text: whyInWords(advice), isFor: true };
+  // What is told first may be one of the reasons, which knows better whether it speaks for it.
+  const found = new Map([first, ...toldReasons(others)].map((told) => [told.text, told]));
+  return [...found.values()]
+    .filter(({ text }) => !headline?.startsWith(text.replace(/\.$/, "")))
+    .sort((a, b) => Number(b.isFor) - Number(a.isFor));
+}
+
+/** A chance in percent as it is read. */
+function percentOf({ chance }: Pick<AdviceView, "chance">): number {
+  return Math.round(100 * chance);
+}
+
+/** How good an advice is among several: where their chances read the same, none of them is better. */
+export function chanceInWords(advice: AdviceView, all: readonly AdviceView[]): string {
+  const chance = percentOf(advice);
+  const isShared = all.some((other) => other.action !== advice.action && percentOf(other) === chance);
+  return t(isShared ? "hint.alike" : "hint.chance", { chance });
 }

@@ -14,10 +14,22 @@ function isKey(key: string): key is Key {
   return key in en;
 }
 
-/** What is told of an action: what brings points now first, then what else speaks for it; nothing twice. */
+/** A reason as it is read, and whether it speaks for the action or against it. */
+export interface ToldReason {
+  text: string;
+  isFor: boolean;
+}
+
+/** What is told of an action: what brings points now first, then what else speaks for it, then what speaks against it. */
+export function toldReasons(reasons: readonly ReasonView[]): ToldReason[] {
+  return reasons
+    .toSorted((a, b) => telling(b) - telling(a))
+    .map((reason) => ({ text: reasonInWords(reason), isFor: telling(reason) > 0 }));
+}
+
+/** The same as sentences; nothing twice. */
 export function reasonsInWords(reasons: readonly ReasonView[]): string[] {
-  const sorted = reasons.toSorted((a, b) => telling(b) - telling(a));
-  return [...new Set(sorted.map(reasonInWords))];
+  return [...new Set(toldReasons(reasons).map(({ text }) => text))];
 }
 
 function telling(reason: ReasonView): number {
