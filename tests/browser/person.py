@@ -50,6 +50,9 @@ NEXT_THING = """
 }
 """
 
+ROW = ".free, .lines ol"
+"""Dice or dominoes, of which Tab reaches one."""
+
 NO_STORAGE = """
 Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });
 """
@@ -175,18 +178,20 @@ class Person:
         return what
 
     def _reach_by_keys(self) -> None:
-        """Get to the next thing by Tab, and on a board or along dice by arrows; then Enter."""
+        """Get to the next thing by Tab, and on a board or along a row by arrows; then Enter."""
         page = self.page
         where = "() => document.activeElement?.dataset.next !== undefined"
         is_square = page.evaluate(
             "() => document.querySelector('[data-next]')?.role === 'gridcell'"
         )
-        is_die = page.evaluate("() => Boolean(document.querySelector('.free [data-next]'))")
+        is_in_row = page.evaluate(
+            f"() => Boolean(document.querySelector('[data-next]').closest('{ROW}'))"
+        )
         reached = where
         if is_square:
             reached = "() => Boolean(document.activeElement?.dataset.square)"
-        elif is_die:
-            reached = "() => Boolean(document.activeElement?.closest('.free'))"
+        elif is_in_row:
+            reached = f"() => Boolean(document.activeElement?.closest('{ROW}'))"
         for _ in range(80):
             if page.evaluate(reached):
                 break
@@ -195,16 +200,17 @@ class Person:
             return  # it has gone meanwhile: look again
         if is_square:
             self._walk()
-        elif is_die:
-            self._walk_along_dice()
+        elif is_in_row:
+            self._walk_along_row()
         page.keyboard.press("Enter")
 
-    def _walk_along_dice(self) -> None:
+    def _walk_along_row(self) -> None:
         steps = self.page.evaluate(
-            """() => {
-              const dice = [...document.querySelectorAll(".free button.die")];
-              return dice.findIndex((die) => die.dataset.next !== undefined) - dice.indexOf(document.activeElement);
-            }"""
+            f"""() => {{
+              const row = document.activeElement.closest("{ROW}");
+              const things = [...row.querySelectorAll("button")];
+              return things.findIndex((each) => each.dataset.next !== undefined) - things.indexOf(document.activeElement);
+            }}"""
         )
         for _ in range(abs(steps)):
             self.page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")

@@ -1,4 +1,4 @@
-"""A Duel by keys alone: the dice."""
+"""By keys alone: Duel's dice, Kingdomino's line, and from one step to the next."""
 
 from collections.abc import Callable
 
@@ -122,3 +122,83 @@ def test_a_new_round_leads_whoever_uses_keys_to_the_dice_and_nobody_else(person:
     ana.play(until=lambda: ana.round() == 3 and dice.count() > 0)
     page.wait_for_timeout(300)
     assert page.evaluate(AT) == -1
+
+
+TWO_KINGDOMS = {**TWO, "game": "classic", "seed": "3"}
+
+AT_DOMINO = """
+() => [...document.querySelectorAll("button.domino")].indexOf(document.activeElement)
+"""
+"""Which of the free dominoes has the focus; -1 for none."""
+
+AT_SQUARE = "() => document.activeElement.role === 'gridcell'"
+
+
+def test_arrows_space_and_enter_at_the_line(person: MakePerson):
+    ana = person(hand="keys")
+    table = Table(ana, TWO_KINGDOMS)
+    ana.open(f"/match/{table.id}")
+    page, chosen = ana.page, ana.page.locator("button.domino[aria-pressed=true]")
+    press, free = page.keyboard.press, page.locator("button.domino.ready")
+    free.first.wait_for()
+    # One Tab from nowhere leads to it, and Tab stops there once.
+    press("Tab")
+    assert page.evaluate(AT_DOMINO) == 0
+    assert page.locator("button.domino[tabindex='0']").count() == 1
+    press("ArrowDown")
+    press("ArrowRight")
+    press("ArrowUp")
+    assert page.evaluate(AT_DOMINO) == 1
+    press("Space")
+    chosen.wait_for()
+    press("Space")
+    chosen.wait_for(state="detached")
+    press("Enter")
+    chosen.wait_for()
+    press("Escape")
+    chosen.wait_for(state="detached")
+    press("Enter")
+    press("ArrowDown")
+    # Elsewhere Enter chooses what it is on.
+    press("Enter")
+    free.nth(2).and_(chosen).wait_for()
+    wanted = free.nth(2).get_attribute("data-number")
+    press("Enter")
+    # The other king of the same person follows.
+    ana.waits_until(lambda: free.count() == 3 and page.evaluate(AT_DOMINO) == 0)
+    press("Enter")
+    chosen.wait_for()
+    press("Enter")
+    ana.waits_until(lambda: f"claim:{wanted}" in table.done())
+
+
+def test_each_step_of_kingdomino_leads_whoever_uses_keys_to_what_it_needs(person: MakePerson):
+    ana = person(hand="keys")
+    table = Table(ana, TWO_KINGDOMS)
+    table.play_to(lambda _, verbs: verbs.get("place", 0) > 1, "", 1)
+    ana.open(f"/match/{table.id}")
+    page, press = ana.page, ana.page.keyboard.press
+    page.locator("[data-legal]").first.wait_for()
+    press("ArrowRight")
+    assert page.evaluate(AT_SQUARE)
+    page.evaluate("() => document.querySelector('[data-legal]').dataset.next = ''")
+    ana._walk()  # pyright: ignore[reportPrivateUsage] the way there is all that is wanted
+    for _ in range(2):
+        press("Enter")
+        page.locator(".ghost").wait_for()
+        press("Enter")
+        # Placed: now a domino is chosen, and undone: now it is placed again.
+        ana.waits_until(lambda: page.evaluate(AT_DOMINO) == 0)
+        press("Escape")
+        ana.waits_until(lambda: page.evaluate(AT_SQUARE))
+
+
+def test_who_uses_the_mouse_is_led_nowhere(person: MakePerson):
+    ana = person()
+    table = Table(ana, TWO_KINGDOMS)
+    table.play_to(lambda _, verbs: verbs.get("place", 0) > 1, "", 1)
+    ana.open(f"/match/{table.id}")
+    ana.page.locator("[data-legal]").first.click()
+    ana.click("Confirm")
+    ana.page.locator("button.domino.ready").first.wait_for()
+    assert ana.page.evaluate(AT_DOMINO) == -1
