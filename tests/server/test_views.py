@@ -74,6 +74,8 @@ def test_a_position_is_shown_whole_and_survives_the_wire(name: str):
             assert points + sum(bonus.points for bonus in score.bonuses) == score.total
         assert (view.duel is None) == (name == "classic")
         assert (view.classic is None) == (name == "duel")
+        if view.classic is not None and course.to_act is None:
+            assert view.round == view.classic.rounds
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -707,6 +707,10 @@ export interface components {
             unseen: number[];
             /** @description Seats that claim before anything else. */
             claimants: number[];
+            /** @description How many rounds the game has. */
+            rounds: number;
+            /** @description How many squares wide and high a kingdom may become. */
+            frame: number;
         };
         /**
          * ClockChoice

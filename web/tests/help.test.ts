@@ -21,16 +21,14 @@ test("help speaks to who is to act, and tells the others what comes for them", (
   expect(situation({ ...position, to_act: null }, [mine], NAMES)).toBeNull();
 });
 
-test("a game of Kingdomino has as many rounds as lines, and one in which dominoes are only placed", () => {
-  const start = Object.values(FIXTURES).find(({ position }) => position.classic)?.position;
-  if (!start?.classic) throw new Error("no Kingdomino");
+test("a game of Kingdomino has as many rounds as the server says, also when its last line has moved over", () => {
+  const start = fixture("classic_place_2");
+  if (!start.classic) throw new Error("no Kingdomino");
   const { classic } = start;
-  const first = { ...start, round: 1, classic: { ...classic, pile: 20, next: classic.next.slice(0, 4) } };
-  expect(progressOf(first, 4)).toMatchObject({ short: "Round 1 of 7", part: 0 });
-  const unrevealed = { ...start, round: 1, classic: { ...classic, pile: 20, next: [] } };
-  expect(progressOf(unrevealed, 4).short).toBe("Round 1 of 7");
-  const last = { ...start, round: 7, classic: { ...classic, pile: 0, next: [] } };
-  expect(progressOf(last, 4).short).toBe("Round 7 of 7");
+  expect(progressOf({ ...start, round: 1 })).toMatchObject({ short: "Round 1 of 7", part: 0 });
+  const moved = { ...classic, pile: 0, next: [] };
+  expect(progressOf({ ...start, round: 6, classic: moved }).short).toBe("Round 6 of 7");
+  expect(progressOf({ ...start, round: 7, classic: moved }).short).toBe("Round 7 of 7");
 });
 
 test("bonuses that only the end decides are not among the points, those for domains are", () => {

@@ -55,3 +55,8 @@ class Options:
         if self.lines_of_three:
             return 36
         return 24 if self.players == 2 and not self.mighty_duel else len(DOMINOES)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are: one for each line, and a last one in which dominoes are only placed (rules K5 to K7)."""
+        return self.dominoes_in_play // self.line_length + 1

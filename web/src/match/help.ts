@@ -50,11 +50,9 @@ export interface Progress {
   part: number;
 }
 
-export function progressOf({ round, classic, kingdoms }: Position, lineLength: number): Progress {
+export function progressOf({ round, classic, kingdoms }: Position): Progress {
   if (classic) {
-    // Each line of the pile is a round, and in a last one dominoes are only placed.
-    const isLast = classic.pile + classic.next.length === 0;
-    const rounds = round + Math.ceil(classic.pile / lineLength) + (isLast ? 0 : 1);
+    const { rounds } = classic;
     return {
       short: t("round.of", { round, rounds }),
       long: t("progress.classic", { rounds, count: classic.pile }),

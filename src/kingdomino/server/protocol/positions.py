@@ -144,3 +144,7 @@ class ClassicView(msgspec.Struct, frozen=True):
     """The dominoes among which those are."""
     claimants: tuple[int, ...]
     """Seats that claim before anything else."""
+    rounds: int
+    """How many rounds the game has."""
+    frame: int
+    """How many squares wide and high a kingdom may become."""

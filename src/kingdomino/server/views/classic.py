@@ -78,6 +78,8 @@ def classic_view(state: State) -> ClassicView:
         pile=left_to_reveal(state.options, state.pile),
         unseen=tuple(sorted(state.pile)),
         claimants=state.claimants,
+        rounds=state.options.rounds,
+        frame=state.options.frame,
     )
 
 
