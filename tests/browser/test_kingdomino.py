@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
+
+import pytest
 
 from tests.browser.opening import Table
 from tests.browser.person import PHONE, Person
@@ -25,14 +28,14 @@ def test_two_people_at_one_device(person: MakePerson):
     ana.sees("’s turn.")
     ana.play(seconds=90)
     assert "domino" in ana.seen
-    ana.sees("All dominoes are placed.")
+    ana.sees("The last domino has been played.")
 
 
 def test_four_players_on_a_phone(person: MakePerson):
     ana = person(size=PHONE, hand="touch")
     _start(ana, 4, "page", "squire", "knight")
     ana.play(seconds=90)
-    ana.sees("All dominoes are placed.")
+    ana.sees("The last domino has been played.")
 
 
 def test_who_gets_the_last_domino_without_a_choice_is_told(person: MakePerson):
@@ -105,3 +108,29 @@ def test_who_reaches_for_the_next_line_too_soon_is_told_what_comes_first(person:
     ana.click("Confirm")
     ana.page.locator("button.domino[aria-pressed=false]").first.tap()
     ana.sees("Put your king on domino")
+
+
+@pytest.mark.parametrize(("is_mighty", "frame"), [(False, 5), (True, 7)])
+def test_how_large_a_kingdom_may_become_is_said_on_the_table_in_refusals_and_in_help(
+    person: MakePerson, is_mighty: bool, frame: int
+):
+    def has_forbidden_columns_in_sight(at: Any, verbs: dict[str, int]) -> bool:
+        first, last = at["kingdoms"][0]["first"], at["kingdoms"][0]["last"]
+        return verbs.get("place", 0) > 1 and ord(last[0]) - ord(first[0]) + 1 < frame + 2
+
+    ana = person()
+    two = [{"type": "here"}, {"type": "here", "name": "Ben"}]
+    options = {"mighty_duel": is_mighty}
+    table = Table(ana, {"game": "classic", "seats": two, "seed": "1", "options": options})
+    table.play_to(has_forbidden_columns_in_sight, "", 1)
+    ana.open(f"/match/{table.id}")
+    ana.page.locator("[data-legal]").first.wait_for()
+    size = f"{frame} × {frame}"
+    ana.page.get_by_role("img", name=re.compile(f"may become {size}")).wait_for()
+    kingdom = table.position()["kingdoms"][0]
+    beyond = [chr(ord(kingdom["first"][0]) - 1), chr(ord(kingdom["last"][0]) + 1)]
+    squares = [ana.page.locator(f"[data-square^={column}]") for column in beyond]
+    squares[0].or_(squares[1]).first.click()
+    ana.sees(f"larger than {size}")
+    ana.click("Help")
+    ana.sees(f"may become {size} squares large")

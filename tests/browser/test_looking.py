@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.browser.opening import Table
-from tests.browser.person import PHONE, Person
+from tests.browser.person import DESK, PHONE, TABLET, Person
 
 MakePerson = Callable[..., Person]
 
@@ -143,3 +145,23 @@ def test_the_language_changes_at_once_and_stays(person: MakePerson):
     ana.sees("Réglages")
     ana.open()
     ana.sees("Jouer un Duel contre Page")
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESK], ids=["phone", "tablet", "desk"])
+def test_in_a_replay_the_own_kingdom_is_the_larger_one_and_as_near(
+    person: MakePerson, size: dict[str, int]
+):
+    ana = person(size=size)
+    ana.replays("Play Kingdomino")
+    ana.page.locator(".own [role=grid]").wait_for()
+    squares, columns, widths = ana.page.evaluate(
+        """() => {
+          const boards = [".own .board", ".rival .board"].map((each) => document.querySelector(each));
+          const views = boards.map((each) => each.querySelector("svg").viewBox.baseVal.width / 100);
+          const widths = boards.map((each) => each.getBoundingClientRect().width);
+          return [widths.map((width, index) => width / views[index]), views, widths];
+        }"""
+    )
+    assert columns == [5, 5]
+    assert widths[0] > widths[1]
+    assert squares[0] > squares[1]

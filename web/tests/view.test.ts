@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSquare, squareName } from "../src/board/squares";
-import { rowsOf, windowOf, type View } from "../src/board/view";
+import { boxOf, rowsOf, windowOf, type View } from "../src/board/view";
 import type { KingdomView } from "../src/protocol";
 
 function kingdom(squares: string[], first: string, last: string): KingdomView {
@@ -72,4 +72,14 @@ test("a window stays where it was as long as it can", () => {
   // There is room enough: without the memory it would go back.
   expect(grown.left).toBe(4);
   expect(around(["h7"]).left).toBe(3);
+});
+
+test("a kingdom is as large as the box round its squares and its castle", () => {
+  expect(boxOf(kingdom([], "c3", "k11"))).toEqual({ left: 6, top: 6, columns: 1, rows: 1 });
+  expect(boxOf(kingdom(["h7", "h6", "h5", "i5"], "e3", "k9"))).toEqual({
+    left: 6,
+    top: 4,
+    columns: 3,
+    rows: 3,
+  });
 });

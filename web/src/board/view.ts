@@ -15,23 +15,25 @@ export function reachOf(kingdom: KingdomView): View {
   return between(parseSquare(kingdom.first), parseSquare(kingdom.last));
 }
 
+/** What a kingdom covers as it lies. */
+export function boxOf(kingdom: KingdomView): View {
+  const places = [kingdom.castle, ...kingdom.squares.map((square) => square.square)].map(parseSquare);
+  const columns = places.map((place) => place.column);
+  const rows = places.map((place) => place.row);
+  return between(
+    { column: Math.min(...columns), row: Math.min(...rows) },
+    { column: Math.max(...columns), row: Math.max(...rows) },
+  );
+}
+
 /** A window on a kingdom that grows in it: at first the castle is in its middle, and from where it was before it is moved only as
  * far as it must be to show the kingdom with so many squares round it that can still be used. When less can be used it closes,
  * alike in both directions, and what can be used is in its middle. */
 export function windowOf(kingdom: KingdomView, around: number, before?: View): View {
-  const places = [kingdom.castle, ...kingdom.squares.map((square) => square.square)].map(parseSquare);
   const castle = parseSquare(kingdom.castle);
-  const reach = reachOf(kingdom);
-  const across = extentOf(
-    places.map((place) => place.column),
-    reach.left,
-    reach.columns,
-  );
-  const down = extentOf(
-    places.map((place) => place.row),
-    reach.top,
-    reach.rows,
-  );
+  const [box, reach] = [boxOf(kingdom), reachOf(kingdom)];
+  const across = extentOf(box.left, box.columns, reach.left, reach.columns);
+  const down = extentOf(box.top, box.rows, reach.top, reach.rows);
   const size = Math.max(sizeOf(across, around), sizeOf(down, around));
   const half = Math.floor((size - 1) / 2);
   return {
@@ -59,8 +61,8 @@ interface Extent {
   length: number;
 }
 
-function extentOf(places: number[], from: number, length: number): Extent {
-  return { first: Math.min(...places), last: Math.max(...places), from, length };
+function extentOf(first: number, covered: number, from: number, length: number): Extent {
+  return { first, last: first + covered - 1, from, length };
 }
 
 function sizeOf({ first, last, length }: Extent, around: number): number {

@@ -28,9 +28,9 @@ const WHY: Record<string, Key> = {
 };
 
 /** Why a square cannot be used in a step; which one it is says only who wants to see coordinates. */
-export function whyNotInWords({ rule, message, square, taken_by }: WhyNot, step: string): string {
+function whyNotInWords({ rule, message, square, taken_by }: WhyNot, step: string, frame: number): string {
   const key = taken_by ? (`why.${taken_by}` as const) : WHY[rule];
-  const why = key ? t(key, { step }) : message;
+  const why = key ? t(key, { step, frame }) : message;
   return settings.coordinates ? `${square}: ${why}` : why;
 }
 
@@ -61,7 +61,8 @@ function prompt(
 ): string {
   if (builder.problem) return builder.problem;
   if (builder.isSlow) return t("prompt.luck");
-  if (builder.whyNot) return whyNotInWords(builder.whyNot, step);
+  if (builder.whyNot)
+    return whyNotInWords(builder.whyNot, step, builder.previewed?.position.classic?.frame ?? 0);
   return (hint && hinted(hint, action)) ?? `${whose(builder)} ${t(key, values)}`;
 }
 
