@@ -114,23 +114,52 @@ def test_who_reaches_for_the_next_line_too_soon_is_told_what_comes_first(person:
 def test_how_large_a_kingdom_may_become_is_said_on_the_table_in_refusals_and_in_help(
     person: MakePerson, is_mighty: bool, frame: int
 ):
-    def has_forbidden_columns_in_sight(at: Any, verbs: dict[str, int]) -> bool:
+    def has_more_in_sight_than_can_be_used(at: Any, verbs: dict[str, int]) -> bool:
         first, last = at["kingdoms"][0]["first"], at["kingdoms"][0]["last"]
-        return verbs.get("place", 0) > 1 and ord(last[0]) - ord(first[0]) + 1 < frame + 2
+        columns, rows = ord(last[0]) - ord(first[0]) + 1, int(last[1:]) - int(first[1:]) + 1
+        return verbs.get("place", 0) > 1 and min(columns, rows) < min(max(columns, rows), frame + 2)
 
     ana = person()
     two = [{"type": "here"}, {"type": "here", "name": "Ben"}]
     options = {"mighty_duel": is_mighty}
     table = Table(ana, {"game": "classic", "seats": two, "seed": "1", "options": options})
-    table.play_to(has_forbidden_columns_in_sight, "", 1)
+    table.play_to(has_more_in_sight_than_can_be_used, "", 1)
     ana.open(f"/match/{table.id}")
     ana.page.locator("[data-legal]").first.wait_for()
     size = f"{frame} × {frame}"
     ana.page.get_by_role("img", name=re.compile(f"may become {size}")).wait_for()
     kingdom = table.position()["kingdoms"][0]
-    beyond = [chr(ord(kingdom["first"][0]) - 1), chr(ord(kingdom["last"][0]) + 1)]
-    squares = [ana.page.locator(f"[data-square^={column}]") for column in beyond]
-    squares[0].or_(squares[1]).first.click()
+    (left, top), (right, bottom) = (
+        (name[0], int(name[1:])) for name in (kingdom["first"], kingdom["last"])
+    )
+    squares: list[str] = ana.page.evaluate(
+        "() => [...document.querySelectorAll('[data-square]')].map((each) => each.dataset.square)"
+    )
+    beyond = [
+        each
+        for each in squares
+        if not (left <= each[0] <= right and top <= int(each[1:]) <= bottom)
+    ]
+    ana.page.locator(f"[data-square={beyond[0]}]").click()
     ana.sees(f"larger than {size}")
     ana.click("Help")
     ana.sees(f"may become {size} squares large")
+
+
+def test_what_was_placed_last_is_marked_within_a_turn_of_several_steps(person: MakePerson):
+    ana = person()
+    two = [{"type": "here"}, {"type": "here", "name": "Ben"}]
+    table = Table(ana, {"game": "classic", "seats": two, "seed": "3"})
+    table.play_to(lambda at, verbs: verbs.get("place", 0) > 1 and at["round"] > 2, "", 1)
+    ana.open(f"/match/{table.id}")
+    page, last = ana.page, ana.page.locator(".own rect.last")
+    page.locator("[data-legal]").first.click()
+    before = last.bounding_box()
+    ana.click("Confirm")
+    # Nothing is sent yet: a domino is to be claimed.
+    page.locator("button.domino.ready").first.wait_for()
+    assert table.done() == []
+    assert last.count() == 1
+    assert last.bounding_box() != before
+    ana.click("Undo")
+    ana.waits_until(lambda: last.bounding_box() == before)

@@ -101,3 +101,24 @@ def test_the_cursor_of_the_keys_points_and_a_finger_does_not(person: MakePerson)
     ben.click("Undo")
     ben.page.locator(".ghost").wait_for(state="detached")
     assert ben.page.evaluate("() => window.pointed") == 0
+
+
+@GAMES
+def test_either_half_of_what_is_chosen_turns_it(person: MakePerson, game: str):
+    ana = person(hand="touch", size=PHONE)
+    _sit_down(ana, game)
+    ghost, turned = ana.page.locator(".ghost"), 0
+    for square in ana.page.locator("[data-legal]").all():
+        for half in (0, 1):
+            square.tap()
+            ghost.wait_for()
+            if ana.page.get_by_role("button", name="Rotate").is_visible():
+                before = ghost.inner_html()
+                box = ghost.locator("> g").nth(half).bounding_box()
+                assert box
+                ana.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+                ana.waits_until(lambda before=before: ghost.inner_html() != before)
+                turned += 1
+            ana.click("Undo")
+            ghost.wait_for(state="detached")
+    assert turned > 0

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import place2 from "../fixtures/classic_place_2.json";
 import draw from "../fixtures/duel_draw.json";
-import { laid, rotated, squaresOf, tapped, turnsAt, type Placement } from "../src/board/placing";
+import { laid, pivotOf, rotated, squaresOf, tapped, turnsAt, type Placement } from "../src/board/placing";
 import { placingOf } from "../src/classic/tokens";
 import { drawingOf, verbOf } from "../src/duel/tokens";
 
@@ -94,4 +94,14 @@ test("a domino that is dragged lies as it is held, where that is possible", () =
   expect(laid(all, "a1", held, 0)).toBeNull();
   // A question mark may be anything.
   expect(laid(all, "c3", [null, "lake 0"], 0)).toBe(level);
+});
+
+test("either half turns a domino: about itself if it can lie otherwise there, else about the other", () => {
+  const current = placement("b2", "c2");
+  const otherwise = placement("b2", "b1");
+  expect(pivotOf([current, otherwise], current, "b2")).toBe("b2");
+  expect(pivotOf([current, otherwise], current, "c2")).toBe("b2");
+  expect(pivotOf([current, otherwise, placement("c2", "c3")], current, "c2")).toBe("c2");
+  expect(pivotOf([current], current, "c2")).toBe("c2");
+  expect(pivotOf([current, otherwise], current, "b1")).toBeNull();
 });

@@ -52,7 +52,7 @@ test("all that somebody has placed since one's own last turn is marked", () => {
     { type: "acted", seat: 2, actions: ["place:k1k2", "claim:11"] },
     { type: "acted", seat: 1, actions: ["place:b1b2", "claim:12"] },
   );
-  expect(lastMoves(turns, 3, [0])[1]?.squares).toEqual(["a1", "a2", "b1", "b2"]);
+  expect(lastMoves(turns, 3, { own: [0] })[1]?.squares).toEqual(["a1", "a2", "b1", "b2"]);
   // For who watches every turn was seen.
   expect(lastMoves(turns, 3)[1]?.squares).toEqual(["b1", "b2"]);
   const on = happened(
@@ -60,7 +60,7 @@ test("all that somebody has placed since one's own last turn is marked", () => {
     { type: "acted", seat: 0, actions: ["place:h7h8", "claim:14"] },
     { type: "acted", seat: 1, actions: ["place:c1c2"] },
   );
-  expect(lastMoves([...turns, ...on], 3, [0]).map(({ squares }) => squares)).toEqual([
+  expect(lastMoves([...turns, ...on], 3, { own: [0] }).map(({ squares }) => squares)).toEqual([
     ["g7", "g8", "h7", "h8"],
     ["c1", "c2"],
     ["k1", "k2"],
@@ -86,4 +86,10 @@ test("nothing is taken back across a roll", () => {
 test("with several people at one device the last move is taken back, whose turn it may be", () => {
   expect(lastToDecide(ROUND, [0, 1])).toBe(1);
   expect(lastToDecide(ROUND.slice(0, -1), [0, 1])).toBe(0);
+});
+
+test("what is begun is the last move already, and not what was placed turns before", () => {
+  const begun = ["place:c3c4", "claim:7", "place:d3d4"].map((action) => ({ seat: 0, action }));
+  expect(lastMoves(ROUND, 2, { begun })[0]).toEqual({ squares: ["d3", "d4"], added: [] });
+  expect(lastMoves(ROUND, 2, { begun })[1]).toEqual(lastMoves(ROUND, 2)[1]);
 });

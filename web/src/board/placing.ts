@@ -40,6 +40,18 @@ export function tapped(
   return turns.find((turn) => pose && compare(poseAt(turn, square), pose) === 0) ?? best(turns);
 }
 
+/** About which of its squares a domino is turned when one of them is tapped: about that one, or where it can lie there only so,
+ * about the other; null for any other square. */
+export function pivotOf(
+  placements: readonly Placement[],
+  { halves }: Placement,
+  square: string,
+): string | null {
+  const squares = halves.map((half) => half.square);
+  if (!squares.includes(square)) return null;
+  return [square, ...squares].find((each) => turnsAt(placements, each).length > 1) ?? square;
+}
+
 /** What the two halves of a domino that is held show, the left one first; null where that is still open. */
 export type Held = readonly [string | null, string | null];
 

@@ -13,11 +13,13 @@ export class Travelling {
   /** Remember where the dominoes of the line are, before something changes. */
   look(table: HTMLElement): void {
     this.#line.clear();
-    for (const element of table.querySelectorAll<HTMLElement>("[data-number]"))
+    // A ghost has shown already where the one that is placed now comes to lie.
+    const left = table.querySelector(".ghost") ? "[data-number]:not(.now)" : "[data-number]";
+    for (const element of table.querySelectorAll<HTMLElement>(left))
       this.#line.set(element.dataset.number ?? "", { element, from: element.getBoundingClientRect() });
   }
 
-  /** Send those on their way that now lie in a kingdom; not into the own one, where a ghost showed them already. */
+  /** Send those on their way that now lie in a kingdom. */
   send(table: HTMLElement): void {
     for (const [number, { element, from }] of this.#line) {
       if (table.querySelector(`[data-number="${number}"]`)) continue;

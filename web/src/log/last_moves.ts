@@ -3,7 +3,7 @@
 import { NO_MOVE, type LastMove } from "../board/marks";
 import { verbOf } from "../duel/tokens";
 import type { Happened } from "../protocol";
-import { CHANCE, standing } from "./standing";
+import { CHANCE, standing, type Standing } from "./standing";
 
 const PLACING = /^(place|draw|ignore|split|split-ignore|second|cross):/;
 
@@ -11,17 +11,24 @@ export function squaresIn(action: string): string[] {
   return PLACING.test(action) ? (action.slice(action.indexOf(":")).match(/[a-m]\d+/g) ?? []) : [];
 }
 
+interface Looking {
+  /** The seats of whoever looks. */
+  own?: readonly number[];
+  /** What they have done of a turn that is not sent yet. */
+  begun?: readonly Standing[];
+}
+
 /** What each seat did since somebody with one of the own seats last acted, so that of two turns in a row both are seen. For who watches
  * and for the own boards it is what was done since anybody else acted. */
 export function lastMoves(
   events: readonly Happened[],
   seats: number,
-  own: readonly number[] = [],
+  { own = [], begun = [] }: Looking = {},
 ): LastMove[] {
   const moves: LastMove[] = Array.from({ length: seats }, () => NO_MOVE);
   /** Whose last moves have been seen: the next one takes their place. */
   const seen = new Set<number>();
-  for (const { seat, action } of standing(events)) {
+  for (const { seat, action } of [...standing(events), ...begun]) {
     if (seat === CHANCE) continue;
     for (const other of moves.keys()) {
       const isSeen = own.length === 0 || own.includes(seat) || own.includes(other);

@@ -2,15 +2,17 @@
 
 import type { Part } from "../board/drag";
 import type { Ghost } from "../board/marks";
-import type { Placement } from "../board/placing";
+import { pivotOf, type Placement } from "../board/placing";
 import { settings } from "../settings/settings.svelte";
 import type { Pointing } from "./pointing.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
 interface Choosing {
   readonly builder: TurnBuilder;
+  readonly placements: readonly Placement[];
   readonly chosen: Placement | null;
-  readonly anchor: string | null;
+  /** The square that holds it, about which it is turned. */
+  anchor: string | null;
   readonly pointing: Pointing;
   /** What confirming would do. */
   readonly action: string | null;
@@ -38,14 +40,17 @@ export class Handling {
   };
 
   readonly choose = (square: string): void => {
-    const { builder } = this.#choosing;
+    const { builder, chosen, placements } = this.#choosing;
     builder.whyNot = null;
-    if (!this.#choosing.choose(square)) void builder.explain(square);
+    // Either half of the domino turns it.
+    const pivot = chosen && pivotOf(placements, chosen, square);
+    if (pivot) this.#choosing.anchor = pivot;
+    if (!this.#choosing.choose(pivot ?? square)) void builder.explain(square);
   };
 
-  /** Enter on the square that holds the domino is enough to confirm; elsewhere it brings it there. */
+  /** Enter on the domino is enough to confirm; elsewhere it brings it there. */
   readonly enter = (square: string): void => {
-    if (this.#choosing.chosen && this.#choosing.anchor === square) this.confirm();
+    if (this.#choosing.chosen?.halves.some((half) => half.square === square)) this.confirm();
     else this.choose(square);
   };
 
