@@ -7,7 +7,7 @@ import { motion } from "../settings/settings.svelte";
 import type { View } from "./view";
 
 const TRAVEL_MS = 520;
-const GLIDE_MS = 420;
+const GLIDE_MS = 700;
 
 /** A place in the window, and how far it is turned. */
 export interface Target {

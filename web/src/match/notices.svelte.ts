@@ -58,6 +58,7 @@ export class Notices {
   forced(action: string): void {
     if (["place", "draw"].includes(verbOf(action)))
       this.tell(this.#match.own[0] ?? 0, t("notice.only_place"));
+    if (verbOf(action) === "claim") this.tell(this.#match.own[0] ?? 0, t("notice.both_yours"));
   }
 
   tell(seat: number, text: string): void {

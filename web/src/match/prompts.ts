@@ -126,13 +126,18 @@ export function classicPrompt(choosing: ClassicChoosing, hint: Hint | null): str
   const { step, claimed, domino } = choosing;
   if (choosing.mustDiscard) return prompt(choosing, hint, "prompt.discard", { number: domino?.number ?? 0 });
   if (step === "claim")
-    return prompt(choosing, hint, claimed === null ? "prompt.claim" : "prompt.claim_confirm", {
+    return prompt(choosing, hint, claimKey(choosing), {
       number: claimed ?? 0,
       first: choosing.isFirst ? "yes" : "no",
     });
   return prompt(choosing, choosing.isEarly ? null : hint, placingKey(choosing), {
     number: domino?.number ?? 0,
   });
+}
+
+function claimKey({ claimed, areBothMine }: ClassicChoosing): Key {
+  if (claimed !== null) return "prompt.claim_confirm";
+  return areBothMine ? "prompt.claim_both" : "prompt.claim";
 }
 
 function placingKey({ isEarly, chosen, placements, canTurn }: ClassicChoosing): Key {
