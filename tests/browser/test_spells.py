@@ -76,7 +76,7 @@ def test_split_domino(person: MakePerson):
     table = _sit_down(ana, "l", 15, _can("split"))
     ana.click("Split domino")
     ana.page.locator(".offers [aria-pressed=true]").wait_for()
-    ana.sees("Each die is drawn by itself")
+    ana.sees("Draw your dice one by one")
     ana.page.locator(f"[data-legal][data-square={min(_legal(ana))}]").click()
     # One die cannot be turned: what is held is told, and that another one follows.
     ana.sees("First die: ")
