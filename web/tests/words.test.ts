@@ -10,7 +10,7 @@ import { reasonInWords, winnerInWords } from "../src/match/outcome_words";
 import { problemInWords } from "../src/net/problems";
 import type { Happened, OutcomeView } from "../src/protocol";
 import { seatWith } from "../src/gallery/fixtures";
-import { isOnlyHere } from "../src/app/reach";
+import { asVisited, isOnlyHere } from "../src/app/reach";
 import { clockInShort, clockInWords } from "../src/start/facts";
 
 afterEach(() => speak("en"));
@@ -120,4 +120,13 @@ test("links that lead nobody anywhere are known", () => {
     ["http://localhost:8000/match/a", "http://127.0.0.1/match/a", "http://[::1]:80/"].map(isOnlyHere),
   ).toEqual([true, true, true]);
   expect(isOnlyHere("https://play.example.org/match/a")).toBe(false);
+});
+
+test("a link to this machine has the name by which it is visited, so that one is known there", () => {
+  const link = "http://localhost:8000/match/a";
+  expect(asVisited(link, "http://127.0.0.1:8000")).toBe("http://127.0.0.1:8000/match/a");
+  // What others can open stays as it is, and so does a link that somebody else shows us.
+  const open = "https://play.example.org/match/a";
+  expect(asVisited(open, "http://127.0.0.1:8000")).toBe(open);
+  expect(asVisited(link, "https://play.example.org")).toBe(link);
 });
