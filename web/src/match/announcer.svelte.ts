@@ -28,6 +28,11 @@ export class Announcer {
     match.listeners.push((events, around) => this.#say(events, around));
   }
 
+  /** What is no event of the log. */
+  tell(text: string): void {
+    this.said = [...this.said, { key: text, text }];
+  }
+
   #say(events: readonly Happened[], around?: Around): void {
     // Who was away hears of several turns at once: what came of each of them is not known then.
     const turns = events.filter(({ event }) => event.type === "acted").length;
