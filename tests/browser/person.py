@@ -185,7 +185,7 @@ class Person:
             "() => document.querySelector('[data-next]')?.role === 'gridcell'"
         )
         is_in_row = page.evaluate(
-            f"() => Boolean(document.querySelector('[data-next]').closest('{ROW}'))"
+            f"() => Boolean(document.querySelector('[data-next]')?.closest('{ROW}'))"
         )
         reached = where
         if is_square:
