@@ -1,7 +1,9 @@
 """Positions as data to draw, choices with their gains, and why a square cannot be used."""
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -11,6 +13,8 @@ import pytest
 from kingdomino.analysis.reasons import Key, reasons_for
 from kingdomino.classic.ending import MIDDLE_KINGDOM_POINTS
 from kingdomino.course import Course
+from kingdomino.duel.actions import Take
+from kingdomino.duel.drawing import legal_draws
 from kingdomino.errors import NotationError
 from kingdomino.game import CHANCE, State
 from kingdomino.games import GAMES
@@ -23,6 +27,7 @@ from kingdomino.server.storage.records import Clock
 from kingdomino.server.views import choices, position_view, preview, why_not
 from kingdomino.server.views.choices import core_choices, plain_choices, verb_of
 from kingdomino.server.views.preview import MOST_CHOICES
+from kingdomino.server.views.unfit import unfit
 from kingdomino.server.views.why_not import squares_of
 from tests.playing import after, position
 
@@ -192,6 +197,26 @@ def said(state: State[Any], square: str) -> tuple[str, str]:
 def duel_match() -> Match:
     match = Match.before("duel", "spellbook_fills=placed", Clock())
     return match.record([Began((None, None)), Drew(("roll:?,d,fxx,lx",))], at=0)[1]
+
+
+def test_dice_are_unfit_exactly_if_they_could_be_drawn_nowhere():
+    found: Counter[int] = Counter()
+    for course in courses("duel"):
+        state: Any = course.state
+        told = unfit(state)
+        for action in () if state.to_act in (None, CHANCE) else state.legal_actions():
+            if not isinstance(action, Take):
+                continue
+            # Who takes one die gets another one, whichever that will be.
+            pairs = [
+                (one.face, other.face)
+                for one, other in combinations(state.free, 2)
+                if len(action.dice) == 1 or {one.number, other.number} == {*action.dice}
+            ]
+            fits = any(legal_draws(state.kingdom, faces, False) for faces in pairs)
+            assert (str(action) in told) == (not fits)
+            found[len(action.dice)] += not fits
+    assert found[2], "there are such dice in these games"
 
 
 def test_a_preview_shows_where_actions_lead_and_what_can_follow():

@@ -1660,6 +1660,11 @@ export interface components {
             ends_turn: boolean;
             /** @default null */
             why_not: components["schemas"]["WhyNot"] | null;
+            /**
+             * @description Of the choices those that take dice which could be drawn nowhere on the own map, as they are (rule D9).
+             * @default []
+             */
+            unfit: string[];
         };
         /**
          * Reacted

@@ -142,6 +142,8 @@ export class DuelChoosing {
     if (this.proposed) return this.proposed;
     return this.mustDrawNothing ? "nothing" : null;
   });
+  /** Whether the dice that are chosen could be drawn nowhere. */
+  readonly isUnfit = $derived.by(() => this.builder.previewed?.unfit.includes(this.action ?? "") ?? false);
 
   constructor(builder: TurnBuilder) {
     this.builder = builder;

@@ -106,7 +106,7 @@ function castKey({ choosableDice, taken, isSplitting }: DuelChoosing, cast: Offe
 
 function duelKey(choosing: DuelChoosing): Key {
   if (choosing.isTaking) {
-    if (choosing.action) return "prompt.take_confirm";
+    if (choosing.action) return choosing.isUnfit ? "prompt.take_unfit" : "prompt.take_confirm";
     if (choosing.taken.length > 0) return "prompt.take_more";
     return choosing.step === "pair" || choosing.isTakingTwo ? "prompt.take_two" : "prompt.take_one";
   }

@@ -106,6 +106,8 @@ class Previewed(Message, frozen=True, tag="previewed"):
     ends_turn: bool
     """Whether chance or another seat comes next, so that these actions can be sent with `act`."""
     why_not: WhyNot | None = None
+    unfit: tuple[str, ...] = ()
+    """Of the choices those that take dice which could be drawn nowhere on the own map, as they are (rule D9)."""
 
 
 class Reacted(Message, frozen=True, tag="reacted"):
