@@ -53,6 +53,8 @@
           box.isScrolled ||
           /auto|scroll/.test(style.overflowX + style.overflowY),
       };
+      // A sheet lies over everything: nothing around it cuts it off.
+      if (each.matches("dialog[open]")) break;
     }
     return box;
   };
