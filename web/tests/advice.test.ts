@@ -146,3 +146,17 @@ test("hints whose chances read the same are about equally good", () => {
   const told = [first, second, third].map((each) => chanceInWords(each, [first, second, third]));
   expect(told).toEqual(["51% to win: about equally good", "51% to win: about equally good", "30% to win"]);
 });
+
+test("a hint to take dice shows which", () => {
+  const dice = ["dx", "?", "l"].map((face, index) => ({ number: index + 1, face }));
+  const told = hintInWords({ action: "take:1,3", reasons: [line] }, dice);
+  expect(partsOf(told).flatMap(({ face }) => face ?? [])).toEqual(["dx", "l"]);
+  expect(told).toMatch(/^Hint: take /);
+});
+
+test("only the best are called equally good", () => {
+  const all = [52, 34, 34].map(
+    (chance, index) => ({ action: `take:${index + 1}`, chance: chance / 100 }) as AdviceView,
+  );
+  expect(all.map((each) => chanceInWords(each, all))).toEqual(["52% to win", "34% to win", "34% to win"]);
+});

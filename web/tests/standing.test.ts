@@ -61,7 +61,7 @@ test("all that somebody has placed since one's own last turn is marked", () => {
     { type: "acted", seat: 1, actions: ["place:c1c2"] },
   );
   expect(lastMoves([...turns, ...on], 3, { own: [0] }).map(({ squares }) => squares)).toEqual([
-    ["g7", "g8", "h7", "h8"],
+    ["h7", "h8"],
     ["c1", "c2"],
     ["k1", "k2"],
   ]);

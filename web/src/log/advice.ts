@@ -4,11 +4,12 @@ import { t } from "../i18n/index.svelte";
 import { namesInWords } from "../i18n/seats";
 import { kindName, quotedFace } from "../i18n/words";
 import { signed } from "../board/marks";
-import { squareOf, verbOf } from "../duel/tokens";
-import type { AdviceView, ReasonView } from "../protocol";
+import { diceOf, squareOf, verbOf } from "../duel/tokens";
+import type { AdviceView, DieView, ReasonView } from "../protocol";
 import { bonusName, isOpenBonus } from "../table/bonus";
 import { settings } from "../settings/settings.svelte";
 import { squaresIn } from "./last_moves";
+import { pictured } from "./pictured";
 import {
   capitalised,
   isIdle,
@@ -21,10 +22,14 @@ import {
 
 type Told = Pick<AdviceView, "action" | "reasons">;
 
-/** The sentence for the table. */
-export function hintInWords(advice: Told): string {
+/** The sentence for the table; which dice are to be taken is drawn in it. */
+export function hintInWords(advice: Told, dice: readonly DieView[] = []): string {
   const spent = advice.reasons.filter(({ key }) => key === "spends").map(spendingName);
   const why = whyInWords(advice);
+  const numbers = verbOf(advice.action) === "take" ? diceOf(advice.action) : [];
+  const taken = dice.filter(({ number }) => number !== null && numbers.includes(number));
+  if (taken.length > 0)
+    return t("hint.take", { dice: taken.map(({ face }) => pictured(face)).join(" + "), why });
   return spent.length > 0 ? t("hint.use", { spell: namesInWords(spent), why }) : t("hint.because", { why });
 }
 
@@ -109,9 +114,10 @@ function percentOf({ chance }: Pick<AdviceView, "chance">): number {
   return Math.round(100 * chance);
 }
 
-/** How good an advice is among several: where their chances read the same, none of them is better. */
+/** How good an advice is among several: where the chances of the best read the same, none of them is better. */
 export function chanceInWords(advice: AdviceView, all: readonly AdviceView[]): string {
+  const chances = all.map(percentOf);
   const chance = percentOf(advice);
-  const isShared = all.some((other) => other.action !== advice.action && percentOf(other) === chance);
+  const isShared = chances.filter((each) => each === chances[0]).length > 1 && chance === chances[0];
   return t(isShared ? "hint.alike" : "hint.chance", { chance });
 }

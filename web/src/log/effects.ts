@@ -26,7 +26,7 @@ export type Who = Record<"name" | "you", string>;
 /** What a face is called in a sentence, or stands there in its place. */
 export type NameFace = (face: string) => string;
 
-/** For the end of a sentence: " and fills dot 4 of 5 (+3)"; empty where nothing came of it. Points are left out where they are
+/** For the end of a sentence: " (+3) and fills dot 4 of 5"; empty where nothing came of it. Points are left out where they are
  * shown beside the sentence. */
 export function effectsInWords(
   around: Around,
@@ -37,7 +37,7 @@ export function effectsInWords(
   const fills = filledInWords(fillsOf(around, seat), faces);
   const gained = gainOf(around, seat);
   const points = gained === 0 || !hasPoints ? "" : ` (${signed(gained)})`;
-  return (fills ? ` ${t("log.fills", { ...who, fills })}` : "") + points;
+  return points + (fills ? ` ${t("log.fills", { ...who, fills })}` : "");
 }
 
 /** "Dot 4 of 5 and line 1 of 5"; empty where nothing was filled. */

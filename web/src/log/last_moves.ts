@@ -36,7 +36,9 @@ export function lastMoves(
     }
     const squares = squaresIn(action);
     if (squares.length === 0) continue;
-    const isMore = !seen.has(seat) || ["second", "cross"].includes(verbOf(action));
+    // Of one's own turns only the last needs a mark.
+    const isUnseen = !seen.has(seat) && !own.includes(seat);
+    const isMore = isUnseen || ["second", "cross"].includes(verbOf(action));
     moves[seat] = withSquares((isMore && moves[seat]) || NO_MOVE, verbOf(action), squares);
     seen.delete(seat);
   }

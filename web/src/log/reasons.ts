@@ -34,7 +34,12 @@ export function reasonsInWords(reasons: readonly ReasonView[]): string[] {
 
 function telling(reason: ReasonView): number {
   if (reason.points > 0 && !isOpenBonus(reason.key)) return 2;
-  return reason.speaks_for && !isIdle(reason) ? 1 : 0;
+  return (reason.speaks_for && !isIdle(reason)) || isHarmless(reason) ? 1 : 0;
+}
+
+/** What brings others nothing costs nothing. */
+function isHarmless({ key, values }: ReasonView): boolean {
+  return key === "rival_dice" && !values.most;
 }
 
 /** Whether it only says that there is nothing to gain: no reason for anything. */

@@ -133,7 +133,7 @@ function luckInWords(actions: readonly string[], names: readonly string[], faces
   return revealed.length > 0 ? [...others, t("log.reveal", { numbers: revealed.join(", ") })] : others;
 }
 
-/** A turn with what came of it for whoever played it: "Ana draws dot + line and fills dot 4 of 5 (+3)." */
+/** A turn with what came of it for whoever played it: "Ana draws dot + line (+3) and fills dot 4 of 5." */
 function turnInWords(actions: readonly string[], seat: number, people: People, telling: Telling): string[] {
   const { around, hasPoints = true, faces = faceInWords } = telling;
   const who = whoIs(people, seat);

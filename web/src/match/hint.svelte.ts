@@ -5,6 +5,7 @@ import type { AdviceView } from "../protocol";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
 const MOST = 3;
+const PROBLEM_MS = 4000;
 
 export class Hint {
   /** The best first. */
@@ -43,8 +44,11 @@ export class Hint {
     });
     if (this.#position !== position) return;
     this.isThinking = false;
-    if (found instanceof Refused) this.problem = found.message;
-    else {
+    if (found instanceof Refused) {
+      this.problem = found.message;
+      // What to do now is to be read again soon.
+      setTimeout(() => (this.problem = null), PROBLEM_MS);
+    } else {
       this.advice = found.advice.slice(0, MOST);
       this.shown = this.advice[0] ?? null;
     }

@@ -35,9 +35,10 @@ function whyNotInWords({ rule, message, square, taken_by }: WhyNot, step: string
 }
 
 /** What a hint says of what is chosen now. */
-function hinted({ isThinking, problem, shown }: Hint, action: string | null): string | null {
+function hinted({ isThinking, problem, shown }: Hint, { builder, action }: Choosing): string | null {
   if (isThinking) return t("hint.thinking");
-  return shown && shown.action === action ? hintInWords(shown) : problem;
+  const dice = builder.previewed?.position.duel?.dice;
+  return shown && shown.action === action ? hintInWords(shown, dice) : problem;
 }
 
 /** With several people at one device it says who; alone one knows. */
@@ -54,16 +55,22 @@ interface Choosing {
 }
 
 function prompt(
-  { builder, action, step }: Choosing,
+  choosing: Choosing,
   hint: Hint | null,
   key: Key,
   values?: Record<string, string | number>,
 ): string {
+  const { builder, step } = choosing;
   if (builder.problem) return builder.problem;
   if (builder.isSlow) return t("prompt.luck");
   if (builder.whyNot)
     return whyNotInWords(builder.whyNot, step, builder.previewed?.position.classic?.frame ?? 0);
-  return (hint && hinted(hint, action)) ?? `${whose(builder)} ${t(key, values)}`;
+  return (hint && hinted(hint, choosing)) ?? `${whose(builder)} ${t(key, values)}`;
+}
+
+/** How a laid domino is turned: a finger has no keys. */
+function turnKey(): Key {
+  return matchMedia("(pointer: coarse)").matches ? "prompt.turn_or_confirm.touch" : "prompt.turn_or_confirm";
 }
 
 export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
@@ -115,7 +122,7 @@ function duelKey(choosing: DuelChoosing): Key {
   if (choosing.chosen && choosing.placements.length === 1) return "prompt.only";
   if (choosing.step === "cross") return choosing.chosen ? "prompt.confirm" : "prompt.cross";
   if (choosing.chosen)
-    return choosing.step !== "second" && choosing.canTurn ? "prompt.turn_or_confirm" : "prompt.confirm_place";
+    return choosing.step !== "second" && choosing.canTurn ? turnKey() : "prompt.confirm_place";
   if (choosing.step === "second") return "prompt.second";
   if (choosing.mustDrawNothing && !choosing.isDrawing) return "prompt.nothing";
   if (choosing.isSplitting) return "prompt.split";
@@ -144,7 +151,7 @@ function placingKey({ isEarly, chosen, placements, canTurn }: ClassicChoosing): 
   if (isEarly) return chosen ? "prompt.confirm_first" : "prompt.place_first";
   if (!chosen) return "prompt.place";
   if (placements.length === 1) return "prompt.only";
-  return canTurn ? "prompt.turn_or_confirm" : "prompt.confirm_place";
+  return canTurn ? turnKey() : "prompt.confirm_place";
 }
 
 /** What is going on when nobody at this device is to act. */
