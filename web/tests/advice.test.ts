@@ -3,6 +3,7 @@
 import { afterEach, expect, test } from "vitest";
 import { speak } from "../src/i18n/index.svelte";
 import { chanceInWords, gainsOf, headlinesOf, hintInWords, reasonsBelow } from "../src/log/advice";
+import { partsOf } from "../src/log/pictured";
 import type { AdviceView, ReasonView } from "../src/protocol";
 import { settings } from "../src/settings/settings.svelte";
 

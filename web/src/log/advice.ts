@@ -28,7 +28,7 @@ export function hintInWords(advice: Told, dice: readonly DieView[] = []): string
   const why = whyInWords(advice);
   const numbers = verbOf(advice.action) === "take" ? diceOf(advice.action) : [];
   const taken = dice.filter(({ number }) => number !== null && numbers.includes(number));
-  if (taken.length > 0)
+  if (taken.length > 0 && spent.length === 0)
     return t("hint.take", { dice: taken.map(({ face }) => pictured(face)).join(" + "), why });
   return spent.length > 0 ? t("hint.use", { spell: namesInWords(spent), why }) : t("hint.because", { why });
 }
