@@ -145,7 +145,11 @@ test("hints whose chances read the same are about equally good", () => {
   );
   if (!first || !second || !third) throw new Error("three");
   const told = [first, second, third].map((each) => chanceInWords(each, [first, second, third]));
-  expect(told).toEqual(["51% to win: about equally good", "51% to win: about equally good", "30% to win"]);
+  expect(told).toEqual([
+    "51% to win; several are about as good",
+    "51% to win; several are about as good",
+    "30% to win",
+  ]);
 });
 
 test("a hint to take dice shows which", () => {

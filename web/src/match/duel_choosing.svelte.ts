@@ -142,6 +142,13 @@ export class DuelChoosing {
     if (this.proposed) return this.proposed;
     return this.mustDrawNothing ? "nothing" : null;
   });
+  /** Whether a question mark is among the dice that are chosen. */
+  readonly takesMark = $derived.by(
+    () =>
+      this.#duel?.dice.some(
+        ({ number, face }) => number !== null && this.taken.includes(number) && isQuestionMark(face),
+      ) ?? false,
+  );
   /** Whether the dice that are chosen could be drawn nowhere. */
   readonly isUnfit = $derived.by(() => this.builder.previewed?.unfit.includes(this.action ?? "") ?? false);
 

@@ -85,6 +85,7 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
     });
   return prompt(choosing, hint, duelKey(choosing), {
     count: choosing.taken.length,
+    mark: choosing.takesMark ? "yes" : "no",
     // Two may have been won at once: it says which of them is asked about.
     spell: spellName(choosing.step === "domain" ? "domain_bonus" : "add_cross"),
     die: pictured(choosing.heldFace),

@@ -40,7 +40,9 @@ export class Telling {
     if (isRoundOver(after)) {
       const around = { before: this.#began?.round === after.round ? this.#began : before, after };
       const seats = people.you === null ? [0, 1] : [people.you, 1 - people.you];
-      this.filled = seats.map((seat) => filledBy(around, seat, people)).join(", ");
+      const fills = seats.map((seat) => filledBy(around, seat, people));
+      const isLess = seats.some((seat) => fillsOf(around, seat).length === 0);
+      this.filled = fills.join(", ") + (isLess ? ` ${t("log.fills_rule")}` : "");
     } else if (after.round !== this.#began?.round) this.#began = after;
   }
 }
