@@ -1,6 +1,8 @@
 """Analyses on request: shared, bounded, kept for a while."""
 
 import asyncio
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -80,7 +82,7 @@ def test_a_guest_has_one_analysis_at_a_time_and_all_together_a_few():
     asyncio.run(play())
 
 
-def test_a_failed_analysis_says_so_and_can_be_asked_for_again():
+def test_a_game_that_cannot_be_analysed_says_so_and_is_looked_at_once():
     async def play() -> None:
         thinkers = Thinkers(1, BOUNDS)
         await thinkers.start()
@@ -91,7 +93,29 @@ def test_a_failed_analysis_says_so_and_can_be_asked_for_again():
             found = await finished(analyses, broken)
             assert found.status == "failed"
             assert "ends with" in (found.message or "")
-            assert begin(analyses, "ana", broken).status == "waiting"
+            assert analyses.has(about(broken))
+            assert begin(analyses, "ben", broken) == found
+            assert thinkers.counts["analyses"] == 1
+        finally:
+            await thinkers.stop()
+
+    asyncio.run(play())
+
+
+def test_an_analysis_whose_process_died_can_be_asked_for_again():
+    async def play() -> None:
+        thinkers = Thinkers(1, Bounds(analysis_seconds=30))
+        await thinkers.start()
+        try:
+            analyses = Analyses(thinkers)
+            begin(analyses, "ana", GAME)
+            while analyses.look(about(GAME)).status == "waiting":
+                await asyncio.sleep(0.02)
+            for pid in thinkers.pids:
+                os.kill(pid, signal.SIGKILL)
+            assert (await finished(analyses, GAME)).status == "failed"
+            assert not analyses.has(about(GAME))
+            assert begin(analyses, "ana", GAME).status == "waiting"
         finally:
             await thinkers.stop()
 

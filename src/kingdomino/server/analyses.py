@@ -38,7 +38,7 @@ class Analyses:
     def begin(self, guest: str, subject: Subject, game: str) -> AnalysisProgress:
         """Begin to analyse a game, given as a file, unless that is done or under way; one at a time for each guest."""
         job = self._jobs.get(subject)
-        if job is None or _has_failed(job):
+        if job is None or _may_be_tried_again(job):
             self._asked = {who: each for who, each in self._asked.items() if not each.task.done()}
             if guest in self._asked:
                 raise Refusal(
@@ -52,8 +52,8 @@ class Analyses:
         return _progress(job)
 
     def has(self, subject: Subject) -> bool:
-        """Whether an analysis was begun here and has not failed: then who asks for it costs nothing."""
-        return subject in self._jobs and not _has_failed(self._jobs[subject])
+        """Whether the answer is known here or on its way: then who asks for it costs nothing."""
+        return subject in self._jobs and not _may_be_tried_again(self._jobs[subject])
 
     def look(self, subject: Subject) -> AnalysisProgress:
         """How far an analysis is."""
@@ -73,6 +73,14 @@ class Analyses:
 
 def _has_failed(job: AnalysisJob) -> bool:
     return job.task.done() and (job.task.cancelled() or job.task.exception() is not None)
+
+
+def _may_be_tried_again(job: AnalysisJob) -> bool:
+    """Whether it failed for a reason that may pass: a game that cannot be analysed never can."""
+    if not _has_failed(job):
+        return False
+    error = None if job.task.cancelled() else job.task.exception()
+    return not (isinstance(error, Refusal) and error.code is Code.NOT_NOW)
 
 
 def _progress(job: AnalysisJob) -> AnalysisProgress:
