@@ -25,8 +25,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             continue
         if not is_installed:
             item.add_marker(pytest.mark.skip(reason="Chromium is not installed"))
-        # A browser, a server and a hand share two busy cores: each test may be tried twice more. The report names those tries.
-        item.add_marker(pytest.mark.flaky(reruns=2))
+        # A browser, a server and a hand share two busy cores: each test may be tried once more. The report names those tries.
+        item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="module")

@@ -23,20 +23,23 @@ Hand = Literal["mouse", "touch", "keys"]
 NEXT_THING = """
 () => {
   const seen = (element) => element.checkVisibility() && !element.disabled && !element.closest("[inert]");
+  // The same choices in each run: what the server drew and what the machine was busy with is left to chance, not the hand.
+  const chance = () => ((window.chances = ((window.chances ?? 1) * 48271) % 0x7fffffff) / 0x7fffffff);
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const dialog = document.querySelector("dialog[open]");
   if (dialog) return { what: dialog.querySelector("a[href^='/replay/']") ? "end" : "slip" };
+  if (document.querySelector("main[data-busy]")) return null; // what is on the table is about to change
   const found = (what, elements) => {
-    const element = elements[Math.floor(Math.random() * elements.length)];
+    const element = elements[Math.floor(chance() * elements.length)];
     for (const old of document.querySelectorAll("[data-next]")) delete old.dataset.next;
     element.dataset.next = "";
     const { x, y, width, height } = element.getBoundingClientRect();
     return { what, x: x + width / 2, y: y + height / 2, label: element.getAttribute("aria-label") ?? element.textContent };
   };
   const offers = window.usesOffers ? all(".offers button[aria-pressed=false]") : [];
-  if (offers.length && Math.random() < 0.5) return found("offer", offers);
+  if (offers.length && chance() < 0.5) return found("offer", offers);
   const answers = all(".tray :is(fieldset, .hand) button[aria-pressed=false]");
-  if (answers.length && Math.random() < 0.3) return found("answer", answers);
+  if (answers.length && chance() < 0.3) return found("answer", answers);
   const confirm = all("button.confirm");
   if (confirm.length) return found("confirm", confirm);
   const dice = all("section.tray .free button.die[aria-pressed=false]");
@@ -117,6 +120,15 @@ class Person:
         line.send("Network.enable")
         speed = {"downloadThroughput": 50_000, "uploadThroughput": 50_000}
         line.send("Network.emulateNetworkConditions", {"offline": False, "latency": 300, **speed})
+
+    def holds_time(self) -> None:
+        """From now on the page's clock stands still, but for what `lets_pass`: however slow the machine is, what takes time takes as long."""
+        self.page.clock.install(time=0)
+        self.page.clock.pause_at(1)
+
+    def lets_pass(self, milliseconds: int) -> None:
+        """Let the page's clock, which is held, go on."""
+        self.page.clock.run_for(milliseconds)
 
     def forgives(self, text: str) -> None:
         """Do not mind complaints with this text: the browser itself reports every failed connection."""

@@ -347,17 +347,16 @@ def test_a_kingdom_moves_only_between_turns_and_becomes_larger_as_its_frame_clos
     ana.sees("Your turn.")
     boxes: set[tuple[int, ...]] = set()
     widths: list[int] = []
-    placing: list[tuple[int, ...]] = []
+    confirmed: tuple[int, ...] | None = None
     while (done := ana.step()) != "end":
         castle = _box(ana, ".own [aria-label$='the castle']")
         boxes.add(castle)
         widths.append(castle[2])
-        if done == "square":
-            placing = [castle]
+        if done == "confirm":
+            confirmed = castle
         elif done == "domino":
-            # To claim belongs to the same turn.
-            assert placing in ([], [castle])
-            placing = []
+            # To claim belongs to the same turn as to place, which was confirmed before.
+            assert confirmed in (None, castle)
         elif done is None:
             ana.page.wait_for_timeout(20)
     # It becomes larger when less can be used round it, at most twice, and never smaller.

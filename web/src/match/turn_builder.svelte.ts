@@ -47,6 +47,15 @@ export class TurnBuilder {
   readonly choices = $derived<Choice[]>(this.previewed?.choices ?? []);
   readonly canUndo = $derived(!this.isSending && this.steps.some((step) => !step.isForced));
   readonly seat = $derived(this.#ownTurn());
+  /** Whether an answer of the server is awaited: what is on the table is about to change. */
+  readonly isBusy = $derived.by(
+    () =>
+      this.isSending ||
+      this.awaited !== null ||
+      (this.seat !== null && this.previewed?.seq !== this.match.seq && this.problem === null),
+  );
+  /** When the last turn was sent. */
+  sentAt = -Infinity;
 
   constructor(match: Match) {
     this.match = match;
@@ -124,6 +133,7 @@ export class TurnBuilder {
 
   async #act(): Promise<void> {
     this.isSending = true;
+    this.sentAt = performance.now();
     try {
       await this.match.socket.send({ type: "act", seq: this.match.seq, actions: this.actions });
     } catch (error) {
