@@ -96,6 +96,29 @@ def test_every_legal_action_is_a_choice_and_its_gain_is_what_it_brings(name: str
         assert len(fast) == len(plain)
 
 
+def ways_to_share(state: Any, numbers: frozenset[int]) -> set[frozenset[Any]]:
+    """Who may have which of these dominoes once every king has claimed; where others are placed is all the same."""
+    if any(each.number in numbers for each in state.line):
+        return {frozenset((each.number, each.king) for each in state.line)}
+    actions = state.legal_actions()[: 1 if state.step == "place" else None]
+    return {way for action in actions for way in ways_to_share(state.apply(action), numbers)}
+
+
+def test_claims_are_forced_exactly_if_the_line_can_be_shared_in_one_way():
+    found = Counter[bool]()
+    for course in courses("classic"):
+        state: Any = course.state
+        view = position_view(course).classic
+        if view is None or state.step != "claim":
+            assert view is None or not view.are_claims_forced
+            continue
+        numbers = frozenset(each.number for each in state.next_line)
+        assert view.are_claims_forced == (len(ways_to_share(state, numbers)) == 1)
+        found[view.are_claims_forced] += 1
+    assert found[True] > 0
+    assert found[False] > 0
+
+
 def test_what_bonuses_bring_is_told_apart():
     first: list[Choice] = []
     for course in courses("classic"):

@@ -711,6 +711,8 @@ export interface components {
             rounds: number;
             /** @description How many squares wide and high a kingdom may become. */
             frame: number;
+            /** @description Whether all that is left of the next line goes to the seat that claims, whichever it claims first (rule K6). */
+            are_claims_forced: boolean;
         };
         /**
          * ClockChoice

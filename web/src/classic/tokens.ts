@@ -1,7 +1,7 @@
 /** Kingdomino's actions as they are written in the notation (docs/notation.md), read into what a table shows. */
 
 import type { Placement } from "../board/placing";
-import type { Choice, LineView, Position } from "../protocol";
+import type { Choice, LineView } from "../protocol";
 
 /** `place:g6g5`: the domino's left half on g6, its right half on g5. What it changes of bonuses is no gain or loss yet. */
 export function placingOf({ action, gain, bonus }: Choice, domino: LineView): Placement {
@@ -19,14 +19,6 @@ export function placingOf({ action, gain, bonus }: Choice, domino: LineView): Pl
 /** `claim:23`: the number of the domino; null for any other action. */
 export function claimOf({ action }: Pick<Choice, "action">): number | null {
   return action.startsWith("claim:") ? Number(action.slice(6)) : null;
-}
-
-/** Whether all that is left of the next line goes to the same player, whichever domino they claim first (rule K6). */
-export function areAllTheirs({ classic }: Position): boolean {
-  if (classic?.step !== "claim") return false;
-  const kings = [...classic.claimants, ...classic.current.map((domino) => domino.king)];
-  const free = classic.next.filter((domino) => domino.king === null);
-  return new Set(kings).size === 1 && kings.length === free.length;
 }
 
 /** `reveal:23` among what chance did: the numbers of the new dominoes as they are laid out, the lowest first. */

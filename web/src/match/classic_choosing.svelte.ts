@@ -12,7 +12,7 @@ import {
   type Held,
   type Placement,
 } from "../board/placing";
-import { areAllTheirs, claimOf, placingOf } from "../classic/tokens";
+import { claimOf, placingOf } from "../classic/tokens";
 import { settings } from "../settings/settings.svelte";
 import { Pointing } from "./pointing.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
@@ -48,9 +48,7 @@ export class ClassicChoosing {
     () => this.builder.previewed?.position.kingdoms[this.builder.seat ?? 0]?.squares.length === 0,
   );
   /** Whether what is left of the line is theirs anyway: it makes no difference which they claim first. */
-  readonly areBothMine = $derived.by(() =>
-    this.builder.previewed ? areAllTheirs(this.builder.previewed.position) : false,
-  );
+  readonly areBothMine = $derived(this.#classic?.are_claims_forced ?? false);
   readonly mustDiscard = $derived.by(() =>
     this.builder.choices.some((choice) => choice.action === "discard"),
   );

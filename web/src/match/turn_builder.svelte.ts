@@ -3,7 +3,6 @@
 
 import { settings } from "../settings/settings.svelte";
 import type { Choice, Previewed, WhyNot } from "../protocol";
-import { areAllTheirs } from "../classic/tokens";
 import { squaresIn } from "../log/last_moves";
 import type { Match } from "./match.svelte";
 import { Failed } from "./socket";
@@ -123,7 +122,7 @@ export class TurnBuilder {
     if (!answer || asked !== this.#asked) return;
     this.steps = steps;
     this.previewed = answer;
-    const [only, other] = areAllTheirs(answer.position) ? answer.choices.slice(0, 1) : answer.choices;
+    const [only, other] = answer.position.classic?.are_claims_forced ? answer.choices.slice(0, 1) : answer.choices;
     if (answer.ends_turn) await this.#act();
     else if (settings.forced && !isUndone && only && !other && isDoneForThem(only.action)) {
       this.onforced(only.action);

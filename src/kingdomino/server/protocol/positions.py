@@ -148,3 +148,5 @@ class ClassicView(msgspec.Struct, frozen=True):
     """How many rounds the game has."""
     frame: int
     """How many squares wide and high a kingdom may become."""
+    are_claims_forced: bool
+    """Whether all that is left of the next line goes to the seat that claims, whichever it claims first (rule K6)."""

@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from kingdomino.classic.board import GRID, bounding_box, frame_squares
 from kingdomino.classic.dominoes import DOMINOES
-from kingdomino.classic.draft import Line, LineDomino, left_to_reveal
+from kingdomino.classic.draft import Line, LineDomino, are_claims_forced, left_to_reveal
 from kingdomino.classic.ending import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS
 from kingdomino.classic.options import Options
 from kingdomino.classic.placing import Placement
+from kingdomino.classic.setup import Step
 from kingdomino.classic.state import State
 from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.kingdom.score import Score
@@ -71,6 +72,7 @@ def _bonus_view(name: str, points: int, kingdom: Kingdom, options: Options) -> B
 
 def classic_view(state: State) -> ClassicView:
     """The lines, the kings and the pile."""
+    kings = [domino.king for domino in state.line if domino.king is not None]
     return ClassicView(
         step=str(state.step),
         current=_line_views(state.line),
@@ -80,6 +82,8 @@ def classic_view(state: State) -> ClassicView:
         claimants=state.claimants,
         rounds=state.options.rounds,
         frame=state.options.frame,
+        are_claims_forced=state.step is Step.CLAIM
+        and are_claims_forced(state.next_line, (*state.claimants, *kings)),
     )
 
 
