@@ -122,7 +122,9 @@ export class TurnBuilder {
     if (!answer || asked !== this.#asked) return;
     this.steps = steps;
     this.previewed = answer;
-    const [only, other] = answer.position.classic?.are_claims_forced ? answer.choices.slice(0, 1) : answer.choices;
+    const [only, other] = answer.position.classic?.are_claims_forced
+      ? answer.choices.slice(0, 1)
+      : answer.choices;
     if (answer.ends_turn) await this.#act();
     else if (settings.forced && !isUndone && only && !other && isDoneForThem(only.action)) {
       this.onforced(only.action);
