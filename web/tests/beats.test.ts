@@ -76,3 +76,16 @@ test("the turn of another king is looked at longer than one's own", () => {
   const turn = message([PLACED], { ...position("classic_place_2"), to_act: 0 });
   expect(lookMs(turn, undefined, [0])).toBeGreaterThan(lookMs(turn, undefined, [1]));
 });
+
+test("how the spellbook is filled can be read in the first two rounds of a Duel", () => {
+  const after = position("duel_take");
+  const looked = [1, 2, 3].map((round) => {
+    const beats = beatsOf(message([DRAWN, ROLLED], { ...after, round: round + 1 }), {
+      ...position("duel_draw"),
+      round,
+    });
+    return lookMs(beats[0] as Events, undefined, [0]);
+  });
+  expect(looked[0]).toBe(looked[1]);
+  expect(looked[1]).toBeGreaterThan(looked[2] ?? 0);
+});

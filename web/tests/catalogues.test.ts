@@ -52,7 +52,8 @@ test.each([
   ["fr", /\b(touchez|cliqu|appuyez)/i],
   ["es", /\b(clic|pulsa|toca (un|otr))/i],
 ])("%s fits mouse, finger and keys: a thing is chosen, not tapped or clicked", (language, gesture) => {
-  const texts = Object.entries(CATALOGUES[language] ?? {});
+  // How to rotate is told in one sentence for each of them.
+  const texts = Object.entries(CATALOGUES[language] ?? {}).filter(([key]) => !/turn_or_confirm/.test(key));
   expect(texts.filter(([, text]) => gesture.test(text))).toEqual([]);
 });
 

@@ -237,3 +237,12 @@ test("new dominoes are drawn as they are told, the lowest number first", () => {
   const inOrder = at.classic?.next.toSorted((a, b) => a.number - b.number) ?? [];
   expect(line?.pictures).toMatchObject(inOrder.map(({ left, right }) => ({ left, right })));
 });
+
+test("a spell that was used stands in the sentence it belongs to", () => {
+  const told = (action: string): string[] =>
+    eventInWords({ seq: 1, at: 0, event: { type: "acted", seat: 1, actions: [action] } }, people);
+  expect(told("split:c3=d")).toEqual(["Ben draws dot (split)."]);
+  expect(told("ignore:c3=d,c4=l")).toEqual(["Ben draws dot + line (connections ignored)."]);
+  expect(told("split-ignore:c3=d")).toEqual(["Ben draws dot (split) (connections ignored)."]);
+  expect(told("nothing")).toEqual(["Ben draws nothing (no place fits)."]);
+});

@@ -2,14 +2,24 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FIXTURES } from "../src/gallery/fixtures";
+import { partsOf } from "../src/log/pictured";
 import type { Match } from "../src/match/match.svelte";
 import { Notices } from "../src/match/notices.svelte";
+import type { Happened } from "../src/protocol";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Notices of a match in which Ana sits, and what tells them of a turn that wins these spells for her. */
-function noticesOf(): { notices: Notices; win: (...spells: string[]) => void } {
+interface Told {
+  notices: Notices;
+  /** Tell of a turn that wins these spells for Ana. */
+  win: (...spells: string[]) => void;
+  /** Tell of Ben's turn, in which he casts a spell. */
+  cast: (spell: string, ...actions: string[]) => void;
+}
+
+/** Notices of a match in which Ana sits. */
+function noticesOf(): Told {
   const match = { own: [0], listeners: [] } as unknown as Match;
   const notices = new Notices(match, () => ["Ana", "Ben"]);
   const before = FIXTURES.duel_take?.position;
@@ -24,7 +34,18 @@ function noticesOf(): { notices: Notices; win: (...spells: string[]) => void } {
     };
     for (const listener of match.listeners) listener([], around);
   };
-  return { notices, win };
+  const cast = (spell: string, ...actions: string[]): void => {
+    const [kept, spent] = [false, true].map((is_spent) =>
+      free.map((line) => (line.spell === spell ? { ...line, owner: 1, is_spent } : line)),
+    );
+    const around = {
+      before: { ...before, duel: { ...duel, spellbook: kept ?? [] } },
+      after: { ...before, duel: { ...duel, spellbook: spent ?? [] } },
+    };
+    const acted = { seq: 9, event: { type: "acted", seat: 1, actions } } as Happened;
+    for (const listener of match.listeners) listener([acted], around);
+  };
+  return { notices, win, cast };
 }
 
 test("two spells won in one turn stand there together, each with its own sentence and picture", () => {
@@ -46,4 +67,20 @@ test("what happens later waits until the first has been read", () => {
   expect(notices.shown.map(({ spell }) => spell)).toEqual(["take_two_dice"]);
   vi.advanceTimersByTime(10_000);
   expect(notices.shown).toEqual([]);
+});
+
+test("a spell of somebody else is named, and of a die that was turned it is said what it was and is", () => {
+  const { notices, cast } = noticesOf();
+  cast("split_domino", "split:c3=d");
+  expect(notices.shown.map(({ text }) => text)).toContain("Ben casts the spell “Split domino”.");
+  vi.advanceTimersByTime(10_000);
+  cast("turn_die", "turn:l-dx", "draw:c3=dx,c4=f");
+  const [turned] = notices.shown;
+  expect(partsOf(turned?.text ?? "").map((part) => part.face ?? part.words)).toEqual([
+    "Ben turns ",
+    "l",
+    " to ",
+    "dx",
+    ".",
+  ]);
 });

@@ -100,11 +100,11 @@ export function actionInWords(
 function drawingInWords(action: string, verb: string, who: Who, squares: string, faces: NameFace): string {
   const { halves } = drawingOf({ action, gain: 0 });
   const what = halves.map((half) => faces(faceOf(half.kind, half.crowns))).join(" + ");
-  const drawn = t("log.draw", { ...who, what, squares });
-  if (verb === "ignore") return `${drawn} ${t("log.ignored")}`;
-  if (verb === "split") return `${drawn} ${t("log.split")}`;
-  if (verb === "split-ignore") return `${drawn} ${t("log.split")} ${t("log.ignored")}`;
-  return drawn;
+  const spells = [
+    ...(verb.startsWith("split") ? [t("log.split")] : []),
+    ...(verb.endsWith("ignore") ? [t("log.ignored")] : []),
+  ];
+  return t("log.draw", { ...who, what, squares, spells: spells.map((spell) => ` ${spell}`).join("") });
 }
 
 /** The coat that gets one more cross, if it is known. */

@@ -16,6 +16,9 @@ const KING_MS = 1400;
 const DRAW_MS = 1150;
 /** The end of a round: what was filled in the book is looked for, or who has which domino. */
 const ROUND_MS = 1700;
+/** In the first rounds of Duel it is read how the book is filled. */
+const FIRST_ROUNDS_MS = 3000;
+const FIRST_ROUNDS = 2;
 /** A sentence about each spell is to be read. */
 const SPELL_MS = 3400;
 
@@ -55,7 +58,8 @@ export function lookMs(
   own: readonly number[],
 ): number {
   if (around && spellsWon(around).length > 0) return SPELL_MS;
-  if (position && isRoundOver(position)) return ROUND_MS;
+  if (position && isRoundOver(position))
+    return position.duel && position.round <= FIRST_ROUNDS ? FIRST_ROUNDS_MS : ROUND_MS;
   if (events.some(({ event }) => event.type === "drew")) return DRAW_MS;
   const isOthers = events.some(({ event }) => event.type === "acted" && !own.includes(event.seat));
   return position?.classic && isOthers ? KING_MS : LOOK_MS;

@@ -26,7 +26,7 @@ export class DuelChoosing {
   asking = $state<Asking>(null);
   /** The die of the hand that a question is about, by its place, once somebody has picked one. */
   #picked = $state<number | null>(null);
-  /** What lay on the map when the castle was asked for. */
+  /** What lay on the map when the castle or a spell was asked for. */
   #laid: Placement | null = null;
   /** The coats that question marks shall show; null as long as any will do. */
   wish = $state.raw<Coat[] | null>(null);
@@ -114,6 +114,14 @@ export class DuelChoosing {
   );
   readonly pickedFace = $derived(this.#faces[this.pickedDie] ?? "");
   readonly mustDrawNothing = $derived((this.#verbs.nothing ?? 0) > 0);
+  /** Whether something is chosen or asked for that is not a step yet. */
+  readonly canUndo = $derived.by(
+    () =>
+      this.chosen !== null ||
+      this.taken.length > 0 ||
+      this.domain !== null ||
+      this.offers.some((offer) => offer.isOn),
+  );
   readonly offers = $derived<Offer[]>(this.#offered().map((what) => ({ what, isOn: this.#isOn(what) })));
   /** Where the dice fit nowhere: spells with which they could, or could be turned into others. */
   readonly rescues = $derived.by(() =>
@@ -151,6 +159,12 @@ export class DuelChoosing {
   );
   /** Whether the dice that are chosen could be drawn nowhere. */
   readonly isUnfit = $derived.by(() => this.builder.previewed?.unfit.includes(this.action ?? "") ?? false);
+
+  /** Whether that is so of all dice that could be taken. */
+  readonly areAllUnfit = $derived.by(() => {
+    const unfit = this.builder.previewed?.unfit ?? [];
+    return this.isTaking && this.#of("take").every(({ action }) => unfit.includes(action));
+  });
 
   constructor(builder: TurnBuilder) {
     this.builder = builder;
@@ -278,30 +292,37 @@ export class DuelChoosing {
       void this.takeCastleBack();
       return;
     }
-    const laid = this.chosen;
+    const isOff = this.#isOn(what);
+    if (!isOff) this.#laid = this.chosen;
     this.forget();
     if (what === "take_two_dice") {
       this.isTakingTwo = !this.isTakingTwo;
       this.taken = this.taken.slice(-1);
     } else if (what === "ignore_connection") this.isIgnoring = !this.isIgnoring;
     else if (what === "split_domino") this.isSplitting = !this.isSplitting;
-    else if (what === "turn_die") this.asking = this.asking === "turn" ? null : "turn";
-    else if (what === "castle_bonus") this.#offerCastle(laid);
+    else if (what === "turn_die") this.asking = isOff ? null : "turn";
+    else if (isOff) this.asking = null;
+    else this.#askCastle();
     // A combination that cannot be had gives way to what was just chosen.
     if (this.isIgnoring && this.isSplitting && !this.#verbs["split-ignore"]) {
       if (what === "split_domino") this.isIgnoring = false;
       else this.isSplitting = false;
     }
-    void this.builder.list(this.verb);
+    void this.#relist(isOff);
   }
 
-  #offerCastle(laid: Placement | null): void {
-    if (this.asking === "castle") {
-      this.asking = null;
-      void this.#layAgain();
-      return;
-    }
-    this.#laid = laid;
+  /** What was done last is taken back: what is chosen, then the spell that was asked for, then a step. */
+  undo(): void {
+    const on = this.offers.findLast((offer) => offer.isOn);
+    if (this.isLaidAgain) void this.takeCastleBack();
+    else if (this.chosen || this.taken.length > 0 || this.domain) {
+      this.forget();
+      this.taken = [];
+    } else if (on && !(on.what === "castle_bonus" && this.#hasCastle)) this.offer(on.what);
+    else void this.builder.undo();
+  }
+
+  #askCastle(): void {
     const [only, other] = this.castleFaces;
     if (only !== undefined && other === undefined) void this.#answerCastle(only);
     else this.asking = "castle";
@@ -325,7 +346,13 @@ export class DuelChoosing {
     await this.#layAgain();
   }
 
-  /** The domino lies where it lay before the castle was asked for, with one more cross or without. */
+  /** Other places are marked now; the domino comes back with what was asked for being called off. */
+  async #relist(isOff: boolean): Promise<void> {
+    await this.builder.list(this.verb);
+    if (isOff && !this.chosen) await this.#layAgain();
+  }
+
+  /** The domino lies where it lay before something was asked for, with one more cross or without. */
   async #layAgain(): Promise<void> {
     const shapeOf = ({ halves }: Placement): string =>
       halves

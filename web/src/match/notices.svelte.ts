@@ -49,7 +49,7 @@ export class Notices {
     this.#names = names;
     match.listeners.push((events, around) => {
       const told = events.flatMap((happened) => this.#actions(happened));
-      if (around) told.push(...this.#spells(around), ...this.#left(events, around));
+      if (around) told.push(...this.#spells(events, around), ...this.#left(events, around));
       this.#show(told);
     });
   }
@@ -105,7 +105,7 @@ export class Notices {
       );
   }
 
-  #spells({ before, after }: Around): Notice[] {
+  #spells(events: readonly Happened[], { before, after }: Around): Notice[] {
     return (after.duel?.spellbook ?? []).flatMap((line, index) => {
       const was = before.duel?.spellbook[index];
       const { owner, spell } = line;
@@ -113,9 +113,16 @@ export class Notices {
       if (was.owner === null) return [this.#notice(owner, this.#won(line, owner), spell)];
       const isCast = line.is_spent && !was.is_spent && !isImmediate(spell);
       if (!isCast || this.#match.own.includes(owner)) return [];
-      const name = this.#names()[owner] ?? "";
-      return [this.#notice(owner, t("notice.casts", { name, spell: spellName(spell) }), spell)];
+      return [this.#notice(owner, this.#cast(spell, owner, events), spell)];
     });
+  }
+
+  /** A die that is turned is drawn at once, and gone: it is said what it was and what it is. */
+  #cast(spell: string, owner: number, events: readonly Happened[]): string {
+    const actions = events.flatMap(({ event }) => (event.type === "acted" ? event.actions : []));
+    const turned = spell === "turn_die" && actions.find((action) => verbOf(action) === "turn");
+    if (turned) return actionInWords(turned, whoIs(this.#people(), owner), { faces: pictured });
+    return t("notice.casts", { name: this.#names()[owner] ?? "", spell: spellName(spell) });
   }
 
   /** Who never chose a domino wonders where theirs comes from. */

@@ -76,22 +76,35 @@ function turnKey(): Key {
 export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   // A spell that is being cast says what it allows.
   const cast = choosing.offers.find((offer) => offer.isOn && isAskedFor(choosing, offer))?.what;
-  if (cast && choosing.action === null) return prompt(choosing, hint, castKey(choosing, cast));
+  const mark = choosing.takesMark ? "yes" : "no";
+  if (cast && choosing.action === null) return prompt(choosing, hint, castKey(choosing, cast), { mark });
   const { domain } = choosing;
   if (domain)
     return prompt(choosing, hint, "prompt.domain_confirm", {
       coat: pictured(faceOf(domain.coat, 0)),
       gain: domain.gain,
     });
-  return prompt(choosing, hint, duelKey(choosing), {
-    count: choosing.taken.length,
-    mark: choosing.takesMark ? "yes" : "no",
+  const key = duelKey(choosing);
+  // Who takes dice for the first time does not know what they are worth.
+  if (isTakingFirst(choosing)) return prompt(choosing, hint, "prompt.take_why", { what: t(key) });
+  return prompt(choosing, hint, key, {
+    count: key === "prompt.take_vain" ? diceToTake(choosing) : choosing.taken.length,
+    mark,
     // Two may have been won at once: it says which of them is asked about.
     spell: spellName(choosing.step === "domain" ? "domain_bonus" : "add_cross"),
     die: pictured(choosing.heldFace),
     help: choosing.rescues.map(({ what }) => t("quoted", { text: spellName(what) })).join(", ") || "none",
     ends: endsBy(choosing),
   });
+}
+
+/** Whether nothing is taken yet in the first round. */
+function isTakingFirst({ builder, isTaking, taken, areAllUnfit }: DuelChoosing): boolean {
+  return isTaking && taken.length === 0 && !areAllUnfit && builder.previewed?.position.round === 1;
+}
+
+function diceToTake({ step, isTakingTwo }: DuelChoosing): number {
+  return step === "pair" || isTakingTwo ? 2 : 1;
 }
 
 /** Whether passing ends the game: a round in which neither draws is the last one. */
@@ -107,7 +120,7 @@ function isAskedFor({ asking }: DuelChoosing, { what }: Offer): boolean {
 
 function castKey({ choosableDice, taken, isSplitting }: DuelChoosing, cast: Offer["what"]): Key {
   if (cast === "castle_bonus") return "prompt.castle";
-  if (cast === "take_two_dice" && taken.length > 0) return "prompt.take_more";
+  if (cast === "take_two_dice") return taken.length > 0 ? "prompt.take_more" : "prompt.take_two_now";
   if (isSplitting) return "prompt.split";
   return cast === "turn_die" && choosableDice.length > 0 ? "prompt.turn" : `spell.${cast}.help`;
 }
@@ -116,7 +129,8 @@ function duelKey(choosing: DuelChoosing): Key {
   if (choosing.isTaking) {
     if (choosing.action) return choosing.isUnfit ? "prompt.take_unfit" : "prompt.take_confirm";
     if (choosing.taken.length > 0) return "prompt.take_more";
-    return choosing.step === "pair" || choosing.isTakingTwo ? "prompt.take_two" : "prompt.take_one";
+    if (choosing.areAllUnfit) return "prompt.take_vain";
+    return diceToTake(choosing) === 2 ? "prompt.take_two" : "prompt.take_one";
   }
   if (choosing.step === "domain") return "prompt.domain";
   if (choosing.chosen && choosing.isSplitting) return "prompt.first_die";

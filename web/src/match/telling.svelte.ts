@@ -41,8 +41,8 @@ export class Telling {
       const around = { before: this.#began?.round === after.round ? this.#began : before, after };
       const seats = people.you === null ? [0, 1] : [people.you, 1 - people.you];
       const fills = seats.map((seat) => filledBy(around, seat, people));
-      const isLess = seats.some((seat) => fillsOf(around, seat).length === 0);
-      this.filled = fills.join(", ") + (isLess ? ` ${t("log.fills_rule")}` : "");
+      const isByRule = seats.some((seat) => isUnfilledByRule(around, seat));
+      this.filled = fills.join(", ") + (isByRule ? ` ${t("log.fills_rule")}` : "");
     } else if (after.round !== this.#began?.round) this.#began = after;
   }
 }
@@ -51,6 +51,18 @@ function filledBy(around: Around, seat: number, people: People): string {
   const who = whoIs(people, seat);
   const fills = filledInWords(fillsOf(around, seat), pictured);
   return fills ? t("log.fills_part", { ...who, fills }) : t("log.fills_none", who);
+}
+
+/** Whether a seat drew something that filled nothing though the spell of its coat was still to be won: a “?” or a cross. */
+function isUnfilledByRule(around: Around, seat: number): boolean {
+  if (fillsOf(around, seat).length > 0) return false;
+  const { before, after } = around;
+  const was = new Set(before.kingdoms[seat]?.squares.map(({ square }) => square));
+  const drawn = after.kingdoms[seat]?.squares.filter(({ square }) => !was.has(square)) ?? [];
+  const open = before.duel?.spellbook.filter(({ owner }) => owner === null).map(({ coat }) => coat) ?? [];
+  return (
+    drawn.length > 0 && drawn.every(({ kind, crowns }) => crowns > 0 || open.some((coat) => coat === kind))
+  );
 }
 
 /** Whether who sits here was asked about a spell already, in the turn that won it. */
@@ -80,6 +92,7 @@ function inWords(happened: Happened, around: Around | undefined, people: People)
   if (happened.event.type !== "acted") return null;
   return {
     seat: happened.event.seat,
-    text: eventInWords(happened, people, { around, faces: pictured }).join(" "),
+    // What the other one fills is told with the end of the round: together they would be too long for the line.
+    text: eventInWords(happened, people, { around, faces: pictured, isOwnOnly: true }).join(" "),
   };
 }
