@@ -1,11 +1,12 @@
-"""Dragging dice and dominoes with a mouse that is quicker than the page."""
+"""Dragging dice and dominoes: with a finger, and with a mouse that is quicker than the page."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from tests.browser.opening import Table
-from tests.browser.person import Person
+from tests.browser.person import PHONE, Person
 
 MakePerson = Callable[..., Person]
 
@@ -47,6 +48,26 @@ def test_a_drag_in_one_jump_places_and_selects_no_text(person: MakePerson, game:
     mouse.up()
     ana.page.locator("button.confirm").wait_for()
     assert ana.page.evaluate("() => getSelection().toString()") == ""
+    assert ana.page.locator(HELD[game]).evaluate("(each) => each.style.transform") == ""
+
+
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_a_finger_drags_as_a_mouse_does(person: MakePerson, game: str):
+    ana = person(hand="touch", size=PHONE)
+    _sit_down(ana, game)
+    finger: Any = ana.context.new_cdp_session(ana.page)
+
+    def touch(what: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in places]
+        finger.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
+
+    (x, y), (to_x, to_y) = _at(ana, HELD[game]), _at(ana, "[data-legal]")
+    touch("touchStart", (x, y))
+    for step in range(1, 11):
+        touch("touchMove", (x + (to_x - x) * step / 10, y + (to_y - y) * step / 10))
+    ana.page.locator(".ghost").wait_for()
+    touch("touchEnd")
+    ana.page.locator("button.confirm").wait_for()
     assert ana.page.locator(HELD[game]).evaluate("(each) => each.style.transform") == ""
 
 

@@ -74,6 +74,22 @@ def test_r_turns_what_the_mouse_holds(person: MakePerson, game: str):
     assert turned > 0
 
 
+@GAMES
+def test_r_turns_what_is_chosen_also_after_the_button_was_used(person: MakePerson, game: str):
+    ana = person()
+    _sit_down(ana, game)
+    ghost, rotate = ana.page.locator(".ghost"), ana.page.get_by_role("button", name="Rotate")
+    for square in ana.page.locator("[data-legal]").all():
+        square.click()
+        if rotate.count():
+            break
+    rotate.click()
+    assert ana.page.evaluate("() => document.activeElement.textContent") == "Rotate"
+    before = ghost.inner_html()
+    ana.page.keyboard.press("r")
+    ana.waits_until(lambda: ghost.inner_html() != before)
+
+
 def test_the_cursor_of_the_keys_points_and_a_finger_does_not(person: MakePerson):
     ana = person(hand="keys")
     _sit_down(ana, "classic")

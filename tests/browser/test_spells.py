@@ -65,6 +65,15 @@ def test_ignore_connection(person: MakePerson):
     ana.page.wait_for_function(
         "(few) => document.querySelectorAll('[data-legal]').length > few", arg=len(connected)
     )
+    # Nobody spends it without a need and without knowing so.
+    needless = ana.page.get_by_text("It fits here without the spell")
+    for square in sorted(connected):
+        ana.page.locator(f"[data-legal][data-square={square}]").click()
+        if needless.count():
+            break
+    needless.wait_for()
+    ana.click("Undo")
+    ana.page.get_by_role("button", name="Confirm").wait_for(state="detached")
     _draw(ana, min(_legal(ana) - connected))
     _done(ana, table, "ignore")
     assert _line(table.position(), "ignore")["is_spent"]
@@ -237,11 +246,11 @@ def test_the_castle_leaves_a_laid_domino_where_it_is(person: MakePerson):
 def test_a_spell_for_dice_that_fit_nowhere(person: MakePerson):
     ana = person(hand="touch", size=PHONE)
     table = _sit_down(ana, "d l", 1, lambda _, verbs: {"nothing", "ignore"} <= {*verbs})
-    ana.sees("Your dice fit nowhere; try “")
+    ana.sees("Your dice fit nowhere: use “")
     ana.sees("“Ignore connection”")
     # A round in which nobody draws is the last one (rule D21).
     has_ben_drawn = table.position()["duel"]["hands"][1]["has_drawn"]
-    ana.sees("Nothing is drawn this round." if has_ben_drawn else "the game ends.")
+    ana.sees(", or pass." if has_ben_drawn else "the game ends.")
     # It is there, but nobody is led to it.
     assert ana.page.locator("button.confirm.minor").text_content() == "Pass"
     ana.click("Ignore connection")
@@ -284,7 +293,7 @@ def test_a_hint_to_use_the_castle_says_so_and_shows_its_cross(person: MakePerson
     before = dice.first.get_attribute("title")
     ana.page.route("**/hint", lambda route: route.fulfill(json=_castle_hint(faces[0]["face"])))
     ana.click("Hint")
-    ana.sees("Hint: use “Castle bonus”. One more cross for “")
+    ana.sees("Hint: use “Castle bonus”. One more cross for ")
     ana.sees("up to +13 points instead of +4.")
     # It is on the die, but not yet given.
     assert dice.first.get_attribute("title") != before

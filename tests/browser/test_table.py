@@ -386,6 +386,31 @@ def test_what_only_the_end_decides_is_no_loss(person: MakePerson):
     ana.sees("Middle Kingdom: 10 points at the end for a castle in the exact centre.")
 
 
+def test_who_is_about_to_lose_the_middle_kingdom_is_told_so(person: MakePerson):
+    ana = person()
+    seats = [{"type": "here"}, {"type": "bot", "bot": "page"}]
+    wish: dict[str, Any] = {"game": "classic", "seats": seats, "seed": "1", "thinking_ms": 10}
+    table = Table(ana, {**wish, "options": {"middle_kingdom": True}})
+    ana.open(f"/match/{table.id}")
+    squares = ana.page.locator("[role=gridcell][data-legal]")
+    warning = ana.page.get_by_text("Your castle could then no longer be in the centre")
+
+    def from_castle(square: str) -> int:
+        return max(abs(ord(square[0]) - ord("g")), abs(int(square[1:]) - 7))
+
+    for _ in range(6):
+        ana.play(until=lambda: squares.count() > 0)
+        names: list[str] = squares.evaluate_all("(all) => all.map((each) => each.dataset.square)")
+        furthest = max(names, key=from_castle)
+        ana.page.locator(f"[data-legal][data-square={furthest}]").click()
+        ana.page.get_by_role("button", name="Confirm").wait_for()
+        assert (warning.count() > 0) == (from_castle(furthest) > 2)
+        if warning.count():
+            return
+        ana.play(until=lambda: squares.count() == 0)
+    raise AssertionError("the kingdom never grew so far")
+
+
 def test_a_take_back_leaves_no_mark_and_says_why_it_cannot_be(person: MakePerson):
     ana = person()
     two = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}]}

@@ -26,6 +26,8 @@ from kingdomino.server.protocol import Choice, Position, Preview
 from kingdomino.server.storage.records import Clock
 from kingdomino.server.views import choices, position_view, preview, why_not
 from kingdomino.server.views.choices import core_choices, plain_choices, verb_of
+from kingdomino.server.views.classic import classic_bonuses
+from kingdomino.server.views.off_centre import off_centre
 from kingdomino.server.views.preview import MOST_CHOICES
 from kingdomino.server.views.unfit import unfit
 from kingdomino.server.views.why_not import squares_of
@@ -240,6 +242,22 @@ def test_dice_are_unfit_exactly_if_they_could_be_drawn_nowhere():
             assert (str(action) in told) == (not fits)
             found[len(action.dice)] += not fits
     assert found[2], "there are such dice in these games"
+
+
+def test_dominoes_are_off_centre_exactly_if_they_cost_the_middle_kingdom_for_good():
+    def is_lost(state: Any, seat: int) -> bool:
+        bonuses = classic_bonuses(state, state.scores())[seat]
+        return any(bonus.is_out_of_reach for bonus in bonuses)
+
+    found: Counter[bool] = Counter()
+    for course in courses("classic"):
+        state: Any = course.state
+        told = off_centre(state)
+        for action in () if state.to_act in (None, CHANCE) else state.legal_actions():
+            costs = is_lost(state.apply(action), state.to_act) and not is_lost(state, state.to_act)
+            assert (str(action) in told) == costs
+            found[costs] += 1
+    assert found[True], "there are such dominoes in these games"
 
 
 def test_a_preview_shows_where_actions_lead_and_what_can_follow():

@@ -1667,6 +1667,11 @@ export interface components {
              * @default []
              */
             unfit: string[];
+            /**
+             * @description Of the choices those that cost the Middle Kingdom for good (rule K16).
+             * @default []
+             */
+            off_centre: string[];
         };
         /**
          * Reacted

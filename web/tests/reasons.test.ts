@@ -1,6 +1,7 @@
 /** Reasons as they are read. */
 
 import { expect, test } from "vitest";
+import { pictured } from "../src/log/pictured";
 import { reasonsInWords } from "../src/log/reasons";
 import type { ReasonView } from "../src/protocol";
 
@@ -15,7 +16,7 @@ test("points come first, then what else speaks for it, and nothing twice", () =>
   const grows = reason("extends", { points: 3, values: domain });
   const alone = reason("hole", { speaks_for: false, values: { count: 1, split: "no" } });
   expect(reasonsInWords([alone, keeps, grows, keeps])).toEqual([
-    "+3 points – your “dot” domain grows to 4 squares with 2 crosses.",
+    `+3 points – your ${pictured("d")} domain grows to 4 squares with 2 crosses.`,
     "You keep “Castle bonus” for later.",
     "One empty square stays alone: no domino fits there.",
   ]);
@@ -39,7 +40,7 @@ test("dice are told by what they show and what they can bring", () => {
   expect(reasonsInWords(found)).toEqual([
     "+2 to +9 points with this die and the one that is left to you.",
     "Up to +3 points with this die and the one that is left to you.",
-    "Up to +4 points for Squire, with dot with one cross + “?”.",
+    `Up to +4 points for Squire, with ${pictured("dx")} + ${pictured("?")}.`,
     "Ben gets nothing that can be drawn.",
   ]);
 });
@@ -50,8 +51,8 @@ test("room to grow is told with what there was before, unless all is new", () =>
     reason("growth", { values: { ...domain, count: 1, before: 1, change: "new" } }),
   ];
   expect(reasonsInWords(found)).toEqual([
-    "Room to grow on 2 squares beside your “dot” domain (4 squares with 2 crosses), instead of 3.",
-    "Room to grow on 1 square beside your “dot” domain (4 squares with 2 crosses).",
+    `Room to grow on 2 squares beside your ${pictured("d")} domain (4 squares with 2 crosses), instead of 3.`,
+    `Room to grow on 1 square beside your ${pictured("d")} domain (4 squares with 2 crosses).`,
   ]);
 });
 
@@ -59,7 +60,7 @@ test("bonuses that only the end decides are told, but not counted", () => {
   const centre = reason("middle_kingdom", { points: 10, values: { castle: "in" } });
   const grows = reason("extends", { points: 3, values: domain });
   expect(reasonsInWords([centre, grows])).toEqual([
-    "+3 points – your “dot” domain grows to 4 squares with 2 crosses.",
+    `+3 points – your ${pictured("d")} domain grows to 4 squares with 2 crosses.`,
     "Your castle is in the centre: +10 at the end if it stays so (Middle Kingdom).",
   ]);
 });

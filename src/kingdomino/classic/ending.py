@@ -3,6 +3,7 @@
 from kingdomino.classic.board import GRID, bounding_box
 from kingdomino.classic.options import Options
 from kingdomino.game import Outcome
+from kingdomino.kingdom.grid import Square
 from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.kingdom.score import Bonus, Score, ranks
 from kingdomino.kingdom.territory import territories
@@ -33,6 +34,18 @@ def is_centred(kingdom: Kingdom) -> bool:
     box = bounding_box(kingdom)
     column, row = GRID.column(GRID.castle), GRID.row(GRID.castle)
     return box.left + box.right == 2 * column and box.top + box.bottom == 2 * row
+
+
+def can_be_centred(kingdom: Kingdom, frame: int) -> bool:
+    """Whether the castle is in the centre or can still come to lie there."""
+    return not any(is_off_centre(square, frame) for square in kingdom.halves)
+
+
+def is_off_centre(square: Square, frame: int) -> bool:
+    """Whether a kingdom that reaches this square can never grow as far to the other side of its castle."""
+    columns = abs(GRID.column(square) - GRID.column(GRID.castle))
+    rows = abs(GRID.row(square) - GRID.row(GRID.castle))
+    return max(columns, rows) > frame // 2
 
 
 def outcome(kingdoms: tuple[Kingdom, ...], options: Options) -> Outcome:

@@ -22,6 +22,10 @@ export function parseFace(text: string): Face {
   return { coat: LETTERS[letter] ?? null, crosses: text.length - 1 };
 }
 
+export function isQuestionMark(face: string): boolean {
+  return parseFace(face).coat === null;
+}
+
 /** The other way round: a coat with its crosses as it is written on a die. */
 export function faceOf(coat: string, crosses: number): string {
   const letter = Object.keys(LETTERS).find((each) => LETTERS[each] === coat) ?? "?";

@@ -58,6 +58,8 @@ export function draggable(callbacks: () => DragCallbacks | undefined): Attachmen
     }
     function end(event: PointerEvent): void {
       if (event.pointerId !== start?.pointer) return;
+      // What lay under the finger had it until now: it has not been lost but taken over.
+      if (event.type === "lostpointercapture" && event.target !== element) return;
       finish(event.type === "pointerup" ? squareAt(event.clientX, event.clientY) : null);
     }
     function callOff(): void {

@@ -25,12 +25,6 @@ export function faceInWords(face: string): string {
   return coat ? halfInWords(coat, crosses) : t("face.question_mark", { crosses });
 }
 
-/** A face in the middle of a sentence; the sign has its quotation marks anyway. */
-export function quotedFace(face: string): string {
-  const text = faceInWords(face);
-  return parseFace(face).coat ? t("quoted", { text }) : text;
-}
-
 /** A face by itself, where a sign alone would not be read aloud. */
 export function faceLabel(face: string): string {
   const { coat, crosses } = parseFace(face);

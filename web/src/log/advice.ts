@@ -2,7 +2,6 @@
 
 import { t } from "../i18n/index.svelte";
 import { namesInWords } from "../i18n/seats";
-import { kindName, quotedFace } from "../i18n/words";
 import { signed } from "../board/marks";
 import { diceOf, squareOf, verbOf } from "../duel/tokens";
 import type { AdviceView, DieView, ReasonView } from "../protocol";
@@ -13,6 +12,7 @@ import { pictured } from "./pictured";
 import {
   capitalised,
   isIdle,
+  namedKind,
   plainReason,
   reasonsInWords,
   spendingName,
@@ -52,16 +52,16 @@ export function whyInWords(advice: Told): string {
 }
 
 function partInWords({ values, points, key }: ReasonView): string {
-  const what = key === "domain_bonus" ? bonusName(key) : kindName(String(values.kind ?? ""));
+  const what = key === "domain_bonus" ? bonusName(key) : namedKind(String(values.kind ?? ""));
   return t("hint.part", { what, signed: signed(points) });
 }
 
 /** What becomes of a die before it is drawn. */
 function changeInWords(action: string, then: string): string {
   const rest = squareOf(action);
-  if (verbOf(action) === "castle") return t("hint.cross", { face: quotedFace(rest), then });
+  if (verbOf(action) === "castle") return t("hint.cross", { face: pictured(rest), then });
   const [from = "", to = ""] = rest.split("-");
-  return t("hint.turned", { from: quotedFace(from), to: quotedFace(to), then });
+  return t("hint.turned", { from: pictured(from), to: pictured(to), then });
 }
 
 /** A headline for each of several, of which these sentences say what is done; where that is the same, what it brings; else the

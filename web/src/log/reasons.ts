@@ -1,14 +1,16 @@
 /** Why an action is good or bad. The server says it in English with the words of the notation; here are sentences for the same
  * values, which speak to whoever is to act. */
 
+import { faceOf } from "../art/face";
 import { isCoat } from "../art/kinds";
 import { signed } from "../board/marks";
 import en from "../i18n/en.json";
 import { t, type Key } from "../i18n/index.svelte";
 import { nameInWords, namesInWords } from "../i18n/seats";
-import { faceInWords, kindName, spellName } from "../i18n/words";
+import { kindName, spellName } from "../i18n/words";
 import type { ReasonView } from "../protocol";
 import { isOpenBonus } from "../table/bonus";
+import { pictured } from "./pictured";
 
 function isKey(key: string): key is Key {
   return key in en;
@@ -71,7 +73,7 @@ function valuesOf(reason: ReasonView): Record<string, string | number> {
   const { name = "", squares = 0, crowns = 0, faces = "", kinds = "" } = values;
   const [least, most] = [Number(values.least ?? 0), Number(values.most ?? 0)];
   const game = isCoat(String(values.kind)) ? "duel" : "classic";
-  const kind = kindName(String(values.kind ?? ""));
+  const kind = namedKind(String(values.kind ?? ""));
   const upTo = t("because.up_to", { points: most });
   return {
     ...values,
@@ -79,14 +81,19 @@ function valuesOf(reason: ReasonView): Record<string, string | number> {
     land: t("because.land", { kind, game }),
     lands: t("because.lands", { kind, game }),
     size: t("because.size", { squares, crowns, game }),
-    kinds: namesInWords(split(kinds).map(kindName)),
-    faces: split(faces).map(faceInWords).join(" + ") || "none",
+    kinds: namesInWords(split(kinds).map(namedKind)),
+    faces: split(faces).map(pictured).join(" + ") || "none",
     name: nameInWords(String(name)),
     spell: spendingName(reason),
     up_to: upTo,
     span: least === most ? upTo : t("because.span", { least: `+${least}`, most: `+${most}` }),
     good: speaks_for ? "yes" : "no",
   };
+}
+
+/** Coats are drawn, terrains have names that everybody knows. */
+export function namedKind(kind: string): string {
+  return isCoat(kind) ? pictured(faceOf(kind, 0)) : kindName(kind);
 }
 
 function split(list: string | number): string[] {

@@ -58,6 +58,11 @@ export class ClassicChoosing {
     return this.mustDiscard ? "discard" : null;
   });
 
+  /** Whether what is chosen costs the Middle Kingdom for good. */
+  readonly isOffCentre = $derived.by(
+    () => this.builder.previewed?.off_centre.includes(this.chosen?.action ?? "") ?? false,
+  );
+
   constructor(builder: TurnBuilder) {
     this.builder = builder;
   }

@@ -1,17 +1,18 @@
 /** What a player of Duel is choosing at this moment, among the choices that the server listed. */
 
 import { tick } from "svelte";
-import { coatOfLetter, parseFace } from "../art/face";
+import { coatOfLetter, isQuestionMark, parseFace } from "../art/face";
 import { COATS, type Coat } from "../art/kinds";
 import { withJoins } from "../board/joining";
 import type { Part } from "../board/drag";
 import { halfOf, laid, rotated, squaresOf, tapped, turnsAt, type Placement } from "../board/placing";
-import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
+import { drawingOf, squareOf, verbOf } from "../duel/tokens";
 import type { KingdomView } from "../protocol";
 import { settings } from "../settings/settings.svelte";
 import type { Offer } from "../table/turn";
+import { DiceTaking } from "./dice_taking.svelte";
 import { Pointing } from "./pointing.svelte";
-import { coatsOfMarks, isAsWished, isQuestionMark } from "./question_marks";
+import { coatsOfMarks, isAsWished } from "./question_marks";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
 /** A question that has to be answered before going on. */
@@ -19,10 +20,9 @@ export type Asking = "castle" | "turn" | null;
 
 export class DuelChoosing {
   readonly builder: TurnBuilder;
-  taken = $state<number[]>([]);
+  readonly taking: DiceTaking;
   isIgnoring = $state(false);
   isSplitting = $state(false);
-  isTakingTwo = $state(false);
   asking = $state<Asking>(null);
   /** The die of the hand that a question is about, by its place, once somebody has picked one. */
   #picked = $state<number | null>(null);
@@ -66,9 +66,6 @@ export class DuelChoosing {
   readonly legal = $derived(this.asking === null ? squaresOf(this.placements) : []);
   /** The coats that each question mark shows now. */
   readonly shownCoats = $derived(this.wish ?? (this.chosen ? this.#coatsOfMarks(this.chosen) : []));
-  readonly isTaking = $derived((this.#verbs.take ?? 0) > 0);
-  readonly #takes = $derived(this.#of("take").map((choice) => diceOf(choice.action)));
-  readonly #mayTakeTwo = $derived(this.step === "take" && this.#takes.some((dice) => dice.length === 2));
   readonly domains = $derived(
     this.#of("domain").flatMap((choice) => coatOfLetter(squareOf(choice.action)) ?? []),
   );
@@ -113,12 +110,19 @@ export class DuelChoosing {
     this.asking === "castle" || this.askedDice.length > 1 ? this.askedDice : [],
   );
   readonly pickedFace = $derived(this.#faces[this.pickedDie] ?? "");
+  /** Whether the coat that was wished for does not fit where the domino lay. */
+  isMovedOn = $state(false);
+  /** Whether the domino could lie where it is chosen to without its connection being ignored. */
+  readonly isNeedless = $derived.by(() => {
+    const drawn = this.verb === "ignore" && this.chosen?.action.replace("ignore:", "draw:");
+    return this.#of("draw").some(({ action }) => action === drawn);
+  });
   readonly mustDrawNothing = $derived((this.#verbs.nothing ?? 0) > 0);
   /** Whether something is chosen or asked for that is not a step yet. */
   readonly canUndo = $derived.by(
     () =>
       this.chosen !== null ||
-      this.taken.length > 0 ||
+      this.taking.chosen.length > 0 ||
       this.domain !== null ||
       this.offers.some((offer) => offer.isOn),
   );
@@ -145,35 +149,21 @@ export class DuelChoosing {
   );
   /** The action that confirming would do. */
   readonly action = $derived.by((): string | null => {
-    if (this.isTaking) return this.#takeAction();
+    if (this.taking.isOn) return this.taking.action;
     if (this.chosen) return this.chosen.action;
     if (this.proposed) return this.proposed;
     return this.mustDrawNothing ? "nothing" : null;
   });
-  /** Whether a question mark is among the dice that are chosen. */
-  readonly takesMark = $derived.by(
-    () =>
-      this.#duel?.dice.some(
-        ({ number, face }) => number !== null && this.taken.includes(number) && isQuestionMark(face),
-      ) ?? false,
-  );
-  /** Whether the dice that are chosen could be drawn nowhere. */
-  readonly isUnfit = $derived.by(() => this.builder.previewed?.unfit.includes(this.action ?? "") ?? false);
-
-  /** Whether that is so of all dice that could be taken. */
-  readonly areAllUnfit = $derived.by(() => {
-    const unfit = this.builder.previewed?.unfit ?? [];
-    return this.isTaking && this.#of("take").every(({ action }) => unfit.includes(action));
-  });
 
   constructor(builder: TurnBuilder) {
     this.builder = builder;
+    this.taking = new DiceTaking(builder);
   }
 
   /** Forget all that was chosen: another step begins. */
   reset(): void {
-    this.taken = [];
-    this.isIgnoring = this.isSplitting = this.isTakingTwo = false;
+    this.taking.forget();
+    this.isIgnoring = this.isSplitting = false;
     this.asking = null;
     this.#picked = null;
     this.wish = null;
@@ -186,6 +176,7 @@ export class DuelChoosing {
     this.pointing.forget();
     this.proposed = null;
     this.isLaidAgain = false;
+    this.isMovedOn = false;
     this.builder.whyNot = null;
   }
 
@@ -200,8 +191,7 @@ export class DuelChoosing {
     this.reset();
     const verb = verbOf(action);
     if (verb === "take") {
-      this.taken = diceOf(action);
-      this.isTakingTwo = this.step === "take" && this.taken.length === 2;
+      this.taking.propose(action);
       return;
     }
     if (verb === "castle" || verb === "turn" || verb === "domain") {
@@ -221,10 +211,7 @@ export class DuelChoosing {
 
   take(number: number): void {
     this.builder.whyNot = null;
-    const size = this.step === "pair" || this.isTakingTwo ? 2 : 1;
-    const others = this.taken.filter((each) => each !== number);
-    // One die too many: the one that was chosen longest ago goes back.
-    this.taken = this.taken.includes(number) ? others : [...others, number].slice(-size);
+    this.taking.choose(number);
   }
 
   choose(square: string): boolean {
@@ -248,6 +235,7 @@ export class DuelChoosing {
     this.builder.whyNot = null;
     this.proposed = null;
     this.isLaidAgain = false;
+    this.isMovedOn = false;
     this.chosen = next;
     this.anchor = square;
     // From now on turning keeps the coat that is shown.
@@ -279,7 +267,7 @@ export class DuelChoosing {
     this.wish = coats.with(index, coat);
     const { anchor } = this;
     this.forget();
-    if (anchor) this.choose(anchor);
+    if (anchor) this.isMovedOn = !this.choose(anchor);
   }
 
   /** The coats that a question mark can show somewhere. */
@@ -295,10 +283,8 @@ export class DuelChoosing {
     const isOff = this.#isOn(what);
     if (!isOff) this.#laid = this.chosen;
     this.forget();
-    if (what === "take_two_dice") {
-      this.isTakingTwo = !this.isTakingTwo;
-      this.taken = this.taken.slice(-1);
-    } else if (what === "ignore_connection") this.isIgnoring = !this.isIgnoring;
+    if (what === "take_two_dice") this.taking.cast();
+    else if (what === "ignore_connection") this.isIgnoring = !this.isIgnoring;
     else if (what === "split_domino") this.isSplitting = !this.isSplitting;
     else if (what === "turn_die") this.asking = isOff ? null : "turn";
     else if (isOff) this.asking = null;
@@ -315,9 +301,9 @@ export class DuelChoosing {
   undo(): void {
     const on = this.offers.findLast((offer) => offer.isOn);
     if (this.isLaidAgain) void this.takeCastleBack();
-    else if (this.chosen || this.taken.length > 0 || this.domain) {
+    else if (this.chosen || this.taking.chosen.length > 0 || this.domain) {
       this.forget();
-      this.taken = [];
+      this.taking.chosen = [];
     } else if (on && !(on.what === "castle_bonus" && this.#hasCastle)) this.offer(on.what);
     else void this.builder.undo();
   }
@@ -377,7 +363,7 @@ export class DuelChoosing {
     const verbs = this.#verbs;
     const can: [Offer["what"], boolean][] = [
       ["castle_bonus", this.castleFaces.length > 0 || this.#hasCastle],
-      ["take_two_dice", this.#mayTakeTwo],
+      ["take_two_dice", this.taking.canCast],
       ["turn_die", Object.keys(this.turns).length > 0],
       ["ignore_connection", Boolean(verbs.ignore ?? verbs["split-ignore"])],
       ["split_domino", Boolean(verbs.split ?? verbs["split-ignore"])],
@@ -388,14 +374,8 @@ export class DuelChoosing {
   #isOn(what: Offer["what"]): boolean {
     if (what === "castle_bonus") return this.asking === "castle" || this.#hasCastle;
     if (what === "turn_die") return this.asking === "turn";
-    if (what === "take_two_dice") return this.isTakingTwo;
+    if (what === "take_two_dice") return this.taking.isCasting;
     return what === "ignore_connection" ? this.isIgnoring : this.isSplitting;
-  }
-
-  #takeAction(): string | null {
-    const wanted = [...this.taken].sort();
-    const found = this.#takes.find((dice) => dice.join() === wanted.join());
-    return found ? `take:${found.join()}` : null;
   }
 
   #coatsOfMarks(drawing: Placement): Coat[] {

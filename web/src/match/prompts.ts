@@ -10,8 +10,10 @@ import type { WhyNot } from "../protocol";
 import type { Offer } from "../table/turn";
 import { settings } from "../settings/settings.svelte";
 import type { ClassicChoosing } from "./classic_choosing.svelte";
+import type { DiceTaking } from "./dice_taking.svelte";
 import type { DuelChoosing } from "./duel_choosing.svelte";
 import type { Hint } from "./hint.svelte";
+import { hasRescue } from "./kept";
 import type { Match } from "./match.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
@@ -76,7 +78,7 @@ function turnKey(): Key {
 export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   // A spell that is being cast says what it allows.
   const cast = choosing.offers.find((offer) => offer.isOn && isAskedFor(choosing, offer))?.what;
-  const mark = choosing.takesMark ? "yes" : "no";
+  const mark = choosing.taking.hasMark ? "yes" : "no";
   if (cast && choosing.action === null) return prompt(choosing, hint, castKey(choosing, cast), { mark });
   const { domain } = choosing;
   if (domain)
@@ -88,8 +90,9 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   // Who takes dice for the first time does not know what they are worth.
   if (isTakingFirst(choosing)) return prompt(choosing, hint, "prompt.take_why", { what: t(key) });
   return prompt(choosing, hint, key, {
-    count: key === "prompt.take_vain" ? diceToTake(choosing) : choosing.taken.length,
+    count: key === "prompt.take_vain" ? choosing.taking.size : choosing.taking.chosen.length,
     mark,
+    cast: canRescue(choosing) ? "yes" : "no",
     // Two may have been won at once: it says which of them is asked about.
     spell: spellName(choosing.step === "domain" ? "domain_bonus" : "add_cross"),
     die: pictured(choosing.heldFace),
@@ -99,12 +102,13 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
 }
 
 /** Whether nothing is taken yet in the first round. */
-function isTakingFirst({ builder, isTaking, taken, areAllUnfit }: DuelChoosing): boolean {
-  return isTaking && taken.length === 0 && !areAllUnfit && builder.previewed?.position.round === 1;
+function isTakingFirst({ builder, taking }: DuelChoosing): boolean {
+  const isFirst = builder.previewed?.position.round === 1;
+  return isFirst && taking.isOn && taking.chosen.length === 0 && !taking.isVain;
 }
 
-function diceToTake({ step, isTakingTwo }: DuelChoosing): number {
-  return step === "pair" || isTakingTwo ? 2 : 1;
+function canRescue({ builder: { previewed, seat } }: DuelChoosing): boolean {
+  return previewed !== null && seat !== null && hasRescue(previewed.position, seat);
 }
 
 /** Whether passing ends the game: a round in which neither draws is the last one. */
@@ -118,21 +122,25 @@ function isAskedFor({ asking }: DuelChoosing, { what }: Offer): boolean {
   return what !== "castle_bonus" || asking === "castle";
 }
 
-function castKey({ choosableDice, taken, isSplitting }: DuelChoosing, cast: Offer["what"]): Key {
+function castKey({ choosableDice, taking, isSplitting }: DuelChoosing, cast: Offer["what"]): Key {
   if (cast === "castle_bonus") return "prompt.castle";
-  if (cast === "take_two_dice") return taken.length > 0 ? "prompt.take_more" : "prompt.take_two_now";
+  if (cast === "take_two_dice") return taking.chosen.length > 0 ? "prompt.take_more" : "prompt.take_two_now";
   if (isSplitting) return "prompt.split";
   return cast === "turn_die" && choosableDice.length > 0 ? "prompt.turn" : `spell.${cast}.help`;
 }
 
+function takingKey({ action, isUnfit, chosen, isVain, size }: DiceTaking): Key {
+  if (action) return isUnfit ? "prompt.take_unfit" : "prompt.take_confirm";
+  if (chosen.length > 0) return "prompt.take_more";
+  if (isVain) return "prompt.take_vain";
+  return size === 2 ? "prompt.take_two" : "prompt.take_one";
+}
+
 function duelKey(choosing: DuelChoosing): Key {
-  if (choosing.isTaking) {
-    if (choosing.action) return choosing.isUnfit ? "prompt.take_unfit" : "prompt.take_confirm";
-    if (choosing.taken.length > 0) return "prompt.take_more";
-    if (choosing.areAllUnfit) return "prompt.take_vain";
-    return diceToTake(choosing) === 2 ? "prompt.take_two" : "prompt.take_one";
-  }
+  if (choosing.taking.isOn) return takingKey(choosing.taking);
   if (choosing.step === "domain") return "prompt.domain";
+  if (choosing.isNeedless) return "prompt.needless";
+  if (choosing.isMovedOn) return "prompt.mark_elsewhere";
   if (choosing.chosen && choosing.isSplitting) return "prompt.first_die";
   if (choosing.chosen && choosing.placements.length === 1) return "prompt.only";
   if (choosing.step === "cross") return choosing.chosen ? "prompt.confirm" : "prompt.cross";
@@ -162,9 +170,10 @@ function claimKey({ claimed, areBothMine }: ClassicChoosing): Key {
   return areBothMine ? "prompt.claim_both" : "prompt.claim";
 }
 
-function placingKey({ isEarly, chosen, placements, canTurn }: ClassicChoosing): Key {
+function placingKey({ isEarly, chosen, placements, canTurn, isOffCentre }: ClassicChoosing): Key {
   if (isEarly) return chosen ? "prompt.confirm_first" : "prompt.place_first";
   if (!chosen) return "prompt.place";
+  if (isOffCentre) return "prompt.off_centre";
   if (placements.length === 1) return "prompt.only";
   return canTurn ? turnKey() : "prompt.confirm_place";
 }

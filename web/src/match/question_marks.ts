@@ -1,12 +1,8 @@
 /** Dice that show a question mark: which coats they become in a drawing, and whether those are the ones wished for (rule D7). */
 
-import { parseFace } from "../art/face";
+import { isQuestionMark, parseFace } from "../art/face";
 import { isCoat, type Coat } from "../art/kinds";
 import type { Placement } from "../board/placing";
-
-export function isQuestionMark(face: string): boolean {
-  return parseFace(face).coat === null;
-}
 
 /** The dice of a hand that are to be drawn. */
 interface Dice {

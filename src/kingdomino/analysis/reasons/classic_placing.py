@@ -6,12 +6,14 @@ from kingdomino.analysis.reasons.reason import Key, Move, Reason, Values
 from kingdomino.analysis.reasons.room import dominoes_to_come, single_squares
 from kingdomino.classic.actions import Discard, Place
 from kingdomino.classic.board import GRID, bounding_box
-from kingdomino.classic.ending import is_centred, is_harmonious
+from kingdomino.classic.ending import (
+    HARMONY_POINTS,
+    MIDDLE_KINGDOM_POINTS,
+    can_be_centred,
+    is_centred,
+    is_harmonious,
+)
 from kingdomino.classic.state import State
-from kingdomino.kingdom.kingdom import Kingdom
-
-HARMONY_POINTS = 5
-MIDDLE_KINGDOM_POINTS = 10
 
 
 def placing_reasons(move: Move[State]) -> Iterator[Reason]:
@@ -74,8 +76,8 @@ def _middle_kingdom(move: Move[State]) -> Iterator[Reason]:
         return
     was, is_now = is_centred(move.kingdom), is_centred(move.kingdom_after)
     points = MIDDLE_KINGDOM_POINTS * (is_now - was)
-    could_be = _can_be_centred(move.kingdom, options.frame)
-    if could_be and not _can_be_centred(move.kingdom_after, options.frame):
+    could_be = can_be_centred(move.kingdom, options.frame)
+    if could_be and not can_be_centred(move.kingdom_after, options.frame):
         text = "gives up Middle Kingdom (10 points): the castle can no longer be in the centre"
         yield Reason(
             Key.MIDDLE_KINGDOM, text, "K16", -MIDDLE_KINGDOM_POINTS, points, _castle("lost")
@@ -95,11 +97,3 @@ def _middle_kingdom(move: Move[State]) -> Iterator[Reason]:
 def _castle(where: str) -> Values:
     """Whether the castle has come into the centre, is out of it, or out of it for good."""
     return (("castle", where),)
-
-
-def _can_be_centred(kingdom: Kingdom, frame: int) -> bool:
-    """Whether the box reaches no further from the castle than half the frame, to any side."""
-    box = bounding_box(kingdom)
-    column, row, half = GRID.column(GRID.castle), GRID.row(GRID.castle), frame // 2
-    reach = (column - box.left, box.right - column, row - box.top, box.bottom - row)
-    return max(reach) <= half

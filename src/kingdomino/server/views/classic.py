@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from kingdomino.classic.board import GRID, bounding_box, frame_squares
+from kingdomino.classic.board import GRID, frame_squares
 from kingdomino.classic.dominoes import DOMINOES
 from kingdomino.classic.draft import Line, LineDomino, are_claims_forced, left_to_reveal
-from kingdomino.classic.ending import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS
+from kingdomino.classic.ending import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS, can_be_centred
 from kingdomino.classic.options import Options
 from kingdomino.classic.placing import Placement
 from kingdomino.classic.setup import Step
@@ -61,12 +61,13 @@ def _bonus_view(name: str, points: int, kingdom: Kingdom, options: Options) -> B
         return BonusView(
             name, points, HARMONY_POINTS, len(kingdom.halves) + 1, options.frame * options.frame
         )
-    # The castle can still come to lie in the middle if no side has grown beyond half of the frame.
-    box, half = bounding_box(kingdom), options.frame // 2
-    column, row = GRID.column(GRID.castle), GRID.row(GRID.castle)
-    grown = max(column - box.left, box.right - column, row - box.top, box.bottom - row)
     return BonusView(
-        name, points, MIDDLE_KINGDOM_POINTS, int(points > 0), 1, is_out_of_reach=grown > half
+        name,
+        points,
+        MIDDLE_KINGDOM_POINTS,
+        int(points > 0),
+        1,
+        is_out_of_reach=not can_be_centred(kingdom, options.frame),
     )
 
 

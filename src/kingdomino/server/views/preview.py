@@ -9,6 +9,7 @@ from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match import Match
 from kingdomino.server.protocol import Preview, Previewed, WhyNot
 from kingdomino.server.views.choices import choices, verb_of
+from kingdomino.server.views.off_centre import off_centre
 from kingdomino.server.views.position import position_view
 from kingdomino.server.views.unfit import unfit
 from kingdomino.server.views.why_not import why_not
@@ -39,6 +40,7 @@ def preview(match: Match, message: Preview) -> Previewed:
         ends_turn=ends_turn,
         why_not=None if ends_turn else _why_not(course, message.square),
         unfit=() if ends_turn else unfit(course.state),
+        off_centre=() if ends_turn else off_centre(course.state),
     )
 
 
