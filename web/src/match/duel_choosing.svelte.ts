@@ -27,7 +27,7 @@ export class DuelChoosing {
   /** The die of the hand that a question is about, by its place, once somebody has picked one. */
   #picked = $state<number | null>(null);
   /** What lay on the map when the castle or a spell was asked for. */
-  #laid: Placement | null = null;
+  #laid = $state.raw<Placement | null>(null);
   /** The coats that question marks shall show; null as long as any will do. */
   wish = $state.raw<Coat[] | null>(null);
   chosen = $state.raw<Placement | null>(null);
@@ -109,6 +109,8 @@ export class DuelChoosing {
   readonly choosableDice = $derived(
     this.asking === "castle" || this.askedDice.length > 1 ? this.askedDice : [],
   );
+  /** What is seen on the map: what is chosen, or will lie there again with its cross. */
+  readonly ghost = $derived(this.chosen ?? (this.asking === "castle" ? this.#laid : null));
   readonly pickedFace = $derived(this.#faces[this.pickedDie] ?? "");
   /** Whether the coat that was wished for does not fit where the domino lay. */
   isMovedOn = $state(false);
@@ -196,6 +198,7 @@ export class DuelChoosing {
     }
     if (verb === "castle" || verb === "turn" || verb === "domain") {
       this.proposed = action;
+      this.#laid = null;
       if (verb !== "domain") this.asking = verb;
       return;
     }
