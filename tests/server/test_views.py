@@ -253,8 +253,9 @@ def test_dominoes_are_off_centre_exactly_if_they_cost_the_middle_kingdom_for_goo
     for course in courses("classic"):
         state: Any = course.state
         told = off_centre(state)
-        for action in () if state.to_act in (None, CHANCE) else state.legal_actions():
-            costs = is_lost(state.apply(action), state.to_act) and not is_lost(state, state.to_act)
+        seat: Any = state.to_act
+        for action in () if seat in (None, CHANCE) else state.legal_actions():
+            costs = is_lost(state.apply(action), seat) and not is_lost(state, seat)
             assert (str(action) in told) == costs
             found[costs] += 1
     assert found[True], "there are such dominoes in these games"
