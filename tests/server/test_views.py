@@ -245,7 +245,7 @@ def test_dice_are_unfit_exactly_if_they_could_be_drawn_nowhere():
 
 
 def test_dominoes_are_off_centre_exactly_if_they_cost_the_middle_kingdom_for_good():
-    def is_lost(state: Any, seat: int) -> bool:
+    def is_lost(state: Any, seat: Any) -> bool:
         bonuses = classic_bonuses(state, state.scores())[seat]
         return any(bonus.is_out_of_reach for bonus in bonuses)
 
