@@ -12,6 +12,7 @@ import pytest
 
 from kingdomino.analysis.reasons import Key, reasons_for
 from kingdomino.classic.ending import MIDDLE_KINGDOM_POINTS
+from kingdomino.classic.state import State as ClassicState
 from kingdomino.course import Course
 from kingdomino.duel.actions import Take
 from kingdomino.duel.drawing import legal_draws
@@ -245,16 +246,19 @@ def test_dice_are_unfit_exactly_if_they_could_be_drawn_nowhere():
 
 
 def test_dominoes_are_off_centre_exactly_if_they_cost_the_middle_kingdom_for_good():
-    def is_lost(state: Any, seat: Any) -> bool:
+    def is_lost(state: ClassicState, seat: int) -> bool:
         bonuses = classic_bonuses(state, state.scores())[seat]
         return any(bonus.is_out_of_reach for bonus in bonuses)
 
     found: Counter[bool] = Counter()
     for course in courses("classic"):
-        state: Any = course.state
+        state = course.state
+        assert isinstance(state, ClassicState)
         told = off_centre(state)
-        seat: Any = state.to_act
-        for action in () if seat in (None, CHANCE) else state.legal_actions():
+        seat = state.to_act
+        if seat is None or seat == CHANCE:
+            continue
+        for action in state.legal_actions():
             costs = is_lost(state.apply(action), seat) and not is_lost(state, seat)
             assert (str(action) in told) == costs
             found[costs] += 1
