@@ -1,5 +1,7 @@
 """Dominoes that would cost the Middle Kingdom for good (rule K16)."""
 
+from typing import Any
+
 from kingdomino.classic.actions import Place
 from kingdomino.classic.ending import can_be_centred, is_off_centre
 from kingdomino.classic.setup import Step
@@ -7,7 +9,7 @@ from kingdomino.classic.state import State as ClassicState
 from kingdomino.game import State
 
 
-def off_centre(state: State[object]) -> tuple[str, ...]:
+def off_centre(state: State[Any]) -> tuple[str, ...]:
     """Every placement after which the castle can no longer be in the centre, though before it could."""
     if not isinstance(state, ClassicState) or not state.options.middle_kingdom:
         return ()
