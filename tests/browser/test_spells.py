@@ -4,13 +4,22 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser.opening import Moment, Table
-from tests.browser.person import PHONE, Person
+from tests.browser.person import DESK, PHONE, TABLET, Person
 
 MakePerson = Callable[..., Person]
 
 TWO_AT_ONE_DEVICE = {"game": "duel", "seats": [{"type": "here"}, {"type": "here", "name": "Ben"}]}
 LINES = ("ignore", "split", "two", "turn", "domain", "cross")
 """The lines of the spellbook, as they come in a position."""
+
+
+IS_WHOLE = """
+(card) => {
+  const inside = (inner, outer) => inner.top >= outer.top && inner.bottom <= outer.bottom;
+  const boxes = [card.querySelector(".words"), card, card.closest(".tray")].map((each) => each.getBoundingClientRect());
+  return inside(boxes[0], boxes[1]) && inside(boxes[1], boxes[2]);
+}
+"""
 
 
 def _sit_down(ana: Person, liked: str, seed: int, moment: Moment) -> Table:
@@ -142,12 +151,12 @@ def test_turn_die(person: MakePerson):
 def test_domain_bonus(person: MakePerson):
     ana = person()
     table = _sit_down(ana, "f", 1, _can("domain"))
-    ana.sees("You won the spell")
+    ana.sees("You won “Domain bonus”")
     # A coat is only proposed, with what it is worth, until it is confirmed.
     ana.click("checked")
     ana.sees("Bonus for checked: +")
     ana.click("Undo")
-    ana.sees("You won the spell")
+    ana.sees("You won “Domain bonus”")
     ana.click("filled")
     ana.sees("Bonus for filled: +")
     ana.click("checked")
@@ -196,6 +205,21 @@ def test_splitting_and_ignoring_the_connection_in_one_turn(person: MakePerson):
     assert _line(position, "split")["is_spent"]
     assert _line(position, "ignore")["is_spent"]
     _reads(ana, "(split) (connections ignored)")
+
+
+def test_two_spells_won_in_one_round_are_told_whole(person: MakePerson):
+    for size in (PHONE, TABLET, DESK):
+        ana = person(size=size, settings={"speed": "usual"}, has_motion=True)
+        _sit_down(ana, "d l", 6, lambda at, _: at["round"] == 12 and at["duel"]["step"] == "draw")
+        ana.page.locator(f"[data-legal][data-square={min(_legal(ana))}]").click()
+        ana.click("Confirm")
+        told = ana.page.locator(".tray .won")
+        told.nth(1).wait_for()
+        ana.page.wait_for_timeout(400)
+        ana.page.screenshot(path=f"/tmp/trial/won{size['width']}.png")
+        for each in told.all():
+            assert "the spell “" in (each.text_content() or "")
+            assert each.evaluate(IS_WHOLE)
 
 
 def test_the_castle_and_a_turned_die_in_one_turn(person: MakePerson):

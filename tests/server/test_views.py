@@ -1,6 +1,7 @@
 """Positions as data to draw, choices with their gains, and why a square cannot be used."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -30,7 +31,7 @@ from kingdomino.server.views.choices import core_choices, plain_choices, verb_of
 from kingdomino.server.views.classic import classic_bonuses
 from kingdomino.server.views.off_centre import off_centre
 from kingdomino.server.views.preview import MOST_CHOICES
-from kingdomino.server.views.unfit import unfit
+from kingdomino.server.views.unfit import has_rescue, unfit
 from kingdomino.server.views.why_not import squares_of
 from tests.playing import after, position
 
@@ -243,6 +244,44 @@ def test_dice_are_unfit_exactly_if_they_could_be_drawn_nowhere():
             assert (str(action) in told) == (not fits)
             found[len(action.dice)] += not fits
     assert found[2], "there are such dice in these games"
+
+
+def test_dice_have_a_rescue_exactly_if_a_spell_draws_them():
+    found: Counter[bool] = Counter()
+    for course in courses("duel"):
+        state: Any = course.state
+        # Where something fits as it is, nobody needs one.
+        if not unfit(state) or len(unfit(state)) < len(state.legal_actions()):
+            continue
+        helped = any(map(_can_be_drawn, _drawing_after(state, state.to_act)))
+        assert has_rescue(state) == helped, str(state)
+        found[helped] += 1
+    assert found[True]
+    assert found[False]
+
+
+def _drawing_after(state: Any, seat: int) -> Iterator[Any]:
+    """Every position in which a seat begins to draw the dice that it may come to have."""
+    actions = state.legal_actions()
+    if isinstance(actions[0], Take):
+        for action in actions:
+            yield from _drawing_after(state.apply(action), seat)
+    elif state.to_act == seat:
+        yield state
+    else:  # whatever the other does with their dice
+        yield from _drawing_after(state.apply(actions[0]), seat)
+
+
+def _can_be_drawn(state: Any) -> bool:
+    """Whether something can be drawn with dice as they are, or with spells."""
+    for action in state.legal_actions():
+        verb = verb_of(str(action))
+        if verb == "turn":
+            if _can_be_drawn(state.apply(action)):
+                return True
+        elif verb in ("draw", "ignore", "split", "split-ignore"):
+            return True
+    return False
 
 
 def test_dominoes_are_off_centre_exactly_if_they_cost_the_middle_kingdom_for_good():

@@ -1668,6 +1668,11 @@ export interface components {
              */
             unfit: string[];
             /**
+             * @description Whether a spell of one's own could find a place for dice that are to be taken.
+             * @default false
+             */
+            has_rescue: boolean;
+            /**
              * @description Of the choices those that cost the Middle Kingdom for good (rule K16).
              * @default []
              */

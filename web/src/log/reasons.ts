@@ -88,6 +88,7 @@ function valuesOf(reason: ReasonView): Record<string, string | number> {
     up_to: upTo,
     span: least === most ? upTo : t("because.span", { least: `+${least}`, most: `+${most}` }),
     good: speaks_for ? "yes" : "no",
+    full: values.count === values.of ? "yes" : "no",
   };
 }
 

@@ -37,6 +37,7 @@ export class ClassicChoosing {
       this.builder.previewed?.position.kingdoms[this.builder.seat ?? 0],
     ),
   );
+  readonly turnings = $derived(this.placements);
   readonly legal = $derived(squaresOf(this.placements));
   readonly claimable = $derived.by(() =>
     this.builder.choices.map(claimOf).filter((number) => number !== null),

@@ -28,7 +28,7 @@ export class DuelChoosing {
   #picked = $state<number | null>(null);
   /** What lay on the map when the castle or a spell was asked for. */
   #laid = $state.raw<Placement | null>(null);
-  /** The coats that question marks shall show; null as long as any will do. */
+  /** The coats that somebody wants question marks to show; null as long as any will do. */
   wish = $state.raw<Coat[] | null>(null);
   chosen = $state.raw<Placement | null>(null);
   anchor = $state<string | null>(null);
@@ -62,6 +62,16 @@ export class DuelChoosing {
   /** What a cross would be added to. */
   readonly #crossings = $derived(this.#of("cross").map((choice) => this.#crossing(choice)));
   readonly placements = $derived(this.step === "cross" ? this.#crossings : this.drawings);
+  /** How what is chosen may lie otherwise: turning it keeps the coat that a question mark shows. */
+  readonly turnings = $derived.by(() => {
+    const { chosen } = this;
+    if (!chosen || this.questionMarks === 0 || this.step === "cross") return this.placements;
+    const shown = this.#coatsOfMarks(chosen);
+    // Of a split, the die in the hand may be none of them.
+    return shown.length === 0
+      ? this.placements
+      : this.placements.filter((each) => isAsWished(each, this.#dice, shown));
+  });
   /** While something is asked about the dice, the map has to wait. */
   readonly legal = $derived(this.asking === null ? squaresOf(this.placements) : []);
   /** The coats that each question mark shows now. */
@@ -135,7 +145,7 @@ export class DuelChoosing {
   );
   /** Whether something else can be drawn on the same square: the domino turned, or the other die of a split. */
   readonly canTurn = $derived(
-    this.step !== "cross" && this.anchor !== null && turnsAt(this.placements, this.anchor).length > 1,
+    this.step !== "cross" && this.anchor !== null && turnsAt(this.turnings, this.anchor).length > 1,
   );
   /** The die of the hand that is drawn by itself, by its place in it; -1 where both are drawn together. */
   readonly heldDie = $derived.by(() => {
@@ -209,7 +219,6 @@ export class DuelChoosing {
     if (!found) return;
     this.chosen = found;
     this.anchor = found.halves[0]?.square ?? null;
-    if (this.questionMarks > 0 && this.step !== "cross") this.wish = this.#coatsOfMarks(found);
   }
 
   take(number: number): void {
@@ -220,7 +229,8 @@ export class DuelChoosing {
   choose(square: string): boolean {
     this.asking = null;
     const next = this.chosen
-      ? tapped(this.placements, this.chosen, this.anchor, square)
+      ? (tapped(this.turnings, this.chosen, this.anchor, square) ??
+        tapped(this.placements, null, null, square))
       : (this.pointing.at(square) ?? tapped(this.placements, null, null, square));
     return this.#take(square, next);
   }
@@ -241,15 +251,13 @@ export class DuelChoosing {
     this.isMovedOn = false;
     this.chosen = next;
     this.anchor = square;
-    // From now on turning keeps the coat that is shown.
-    if (this.questionMarks > 0 && this.step !== "cross") this.wish ??= this.#coatsOfMarks(next);
     return true;
   }
 
   rotate(): void {
     this.builder.whyNot = null;
     this.isLaidAgain = false;
-    if (this.chosen && this.anchor) this.chosen = rotated(this.placements, this.chosen, this.anchor);
+    if (this.chosen && this.anchor) this.chosen = rotated(this.turnings, this.chosen, this.anchor);
     else this.pointing.rotate();
   }
 

@@ -10,6 +10,8 @@ import type { TurnBuilder } from "./turn_builder.svelte";
 interface Choosing {
   readonly builder: TurnBuilder;
   readonly placements: readonly Placement[];
+  /** Those that turning what is chosen leads to. */
+  readonly turnings: readonly Placement[];
   readonly chosen: Placement | null;
   /** The square that holds it, about which it is turned. */
   anchor: string | null;
@@ -40,10 +42,10 @@ export class Handling {
   };
 
   readonly choose = (square: string): void => {
-    const { builder, chosen, placements } = this.#choosing;
+    const { builder, chosen, turnings } = this.#choosing;
     builder.whyNot = null;
     // Either half of the domino turns it.
-    const pivot = chosen && pivotOf(placements, chosen, square);
+    const pivot = chosen && pivotOf(turnings, chosen, square);
     if (pivot) this.#choosing.anchor = pivot;
     if (!this.#choosing.choose(pivot ?? square)) void builder.explain(square);
   };

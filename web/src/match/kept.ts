@@ -23,11 +23,6 @@ export function withKept(offers: readonly Offer[], position: Position, seat: num
   });
 }
 
-/** Spells that may help where dice fit nowhere as they are. */
-export function hasRescue(position: Position, seat: number): boolean {
-  return ownedBy(position, seat).some((what) => what !== "castle_bonus" && what !== "take_two_dice");
-}
-
 function ownedBy({ kingdoms, duel, to_act }: Position, seat: number): string[] {
   if (to_act === null) return [];
   const spells = (duel?.spellbook ?? []).filter(

@@ -13,7 +13,6 @@ import type { ClassicChoosing } from "./classic_choosing.svelte";
 import type { DiceTaking } from "./dice_taking.svelte";
 import type { DuelChoosing } from "./duel_choosing.svelte";
 import type { Hint } from "./hint.svelte";
-import { hasRescue } from "./kept";
 import type { Match } from "./match.svelte";
 import type { TurnBuilder } from "./turn_builder.svelte";
 
@@ -92,7 +91,7 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   return prompt(choosing, hint, key, {
     count: key === "prompt.take_vain" ? choosing.taking.size : choosing.taking.chosen.length,
     mark,
-    cast: canRescue(choosing) ? "yes" : "no",
+    cast: choosing.builder.previewed?.has_rescue ? "yes" : "no",
     // Two may have been won at once: it says which of them is asked about.
     spell: spellName(choosing.step === "domain" ? "domain_bonus" : "add_cross"),
     die: pictured(choosing.heldFace),
@@ -105,10 +104,6 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
 function isTakingFirst({ builder, taking }: DuelChoosing): boolean {
   const isFirst = builder.previewed?.position.round === 1;
   return isFirst && taking.isOn && taking.chosen.length === 0 && !taking.isVain;
-}
-
-function canRescue({ builder: { previewed, seat } }: DuelChoosing): boolean {
-  return previewed !== null && seat !== null && hasRescue(previewed.position, seat);
 }
 
 /** Whether passing ends the game: a round in which neither draws is the last one. */

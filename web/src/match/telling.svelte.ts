@@ -41,8 +41,7 @@ export class Telling {
       const around = { before: this.#began?.round === after.round ? this.#began : before, after };
       const seats = people.you === null ? [0, 1] : [people.you, 1 - people.you];
       const fills = seats.map((seat) => filledBy(around, seat, people));
-      const isByRule = seats.some((seat) => isUnfilledByRule(around, seat));
-      this.filled = fills.join(", ") + (isByRule ? ` ${t("log.fills_rule")}` : "");
+      this.filled = fills.join(", ");
     } else if (after.round !== this.#began?.round) this.#began = after;
   }
 }
@@ -50,7 +49,10 @@ export class Telling {
 function filledBy(around: Around, seat: number, people: People): string {
   const who = whoIs(people, seat);
   const fills = filledInWords(fillsOf(around, seat), pictured);
-  return fills ? t("log.fills_part", { ...who, fills }) : t("log.fills_none", who);
+  if (fills) return t("log.fills_part", { ...who, fills });
+  return isUnfilledByRule(around, seat)
+    ? `${t("log.fills_none", who)} ${t("log.fills_rule")}`
+    : t("log.fills_none", who);
 }
 
 /** Whether a seat drew something that filled nothing though the spell of its coat was still to be won: a “?” or a cross. */

@@ -108,6 +108,8 @@ class Previewed(Message, frozen=True, tag="previewed"):
     why_not: WhyNot | None = None
     unfit: tuple[str, ...] = ()
     """Of the choices those that take dice which could be drawn nowhere on the own map, as they are (rule D9)."""
+    has_rescue: bool = False
+    """Whether a spell of one's own could find a place for dice that are to be taken."""
     off_centre: tuple[str, ...] = ()
     """Of the choices those that cost the Middle Kingdom for good (rule K16)."""
 

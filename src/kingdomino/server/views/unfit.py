@@ -1,12 +1,15 @@
 """Dice that would be taken in vain: nothing on the map fits them as they are (rule D9)."""
 
+from typing import Any
+
 from kingdomino.duel.actions import Take
-from kingdomino.duel.drawing import can_draw
+from kingdomino.duel.drawing import can_draw, legal_dice, legal_draws
+from kingdomino.duel.spells import Spell, legal_turns
 from kingdomino.duel.state import State as DuelState
 from kingdomino.game import State
 
 
-def unfit(state: State[object]) -> tuple[str, ...]:
+def unfit(state: State[Any]) -> tuple[str, ...]:
     """Every way to take dice of which none has a place; who takes one gets another that may have one."""
     if not isinstance(state, DuelState) or not state.free:
         return ()
@@ -18,3 +21,19 @@ def unfit(state: State[object]) -> tuple[str, ...]:
         if isinstance(action, Take)
         and not placeable & (faces.keys() if len(action.dice) == 1 else {*action.dice})
     )
+
+
+def has_rescue(state: State[Any]) -> bool:
+    """Whether a spell of the seat to act could find a place for any of the free dice (rules D15, D16 and D18)."""
+    if not isinstance(state, DuelState) or not state.free or state.to_act is None:
+        return False
+    seat, book, kingdom = state.to_act, state.spellbook, state.kingdom
+    faces = tuple(die.face for die in state.free)
+    if book.can_use(seat, Spell.TURN_DIE):
+        faces += tuple(turn.new_face for turn in legal_turns(state.free))
+    can_ignore = book.can_use(seat, Spell.IGNORE_CONNECTION)
+    if book.can_use(seat, Spell.SPLIT_DOMINO) and legal_dice(kingdom, faces, can_ignore):
+        return True
+    if can_ignore and legal_draws(kingdom, faces[:2], ignoring=True):
+        return True
+    return can_draw(kingdom, faces)
