@@ -112,7 +112,7 @@ def test_the_only_person_at_the_table_is_called_you():
     assert named.startswith("leaves checked with 2 crosses to you")
 
 
-COMPOSED = {"good", "land", "lands", "name", "size", "span", "up_to"}
+COMPOSED = {"full", "good", "land", "lands", "name", "size", "span", "up_to"}
 """What the browser makes itself, of values that may be missing."""
 
 

@@ -207,6 +207,31 @@ def test_splitting_and_ignoring_the_connection_in_one_turn(person: MakePerson):
     _reads(ana, "(split) (connections ignored)")
 
 
+def test_a_spell_that_is_asked_for_stays_so_when_the_castle_comes_to_it(person: MakePerson):
+    ana = person()
+    table = _sit_down(ana, "d", 6, _can("ignore"))
+    connected = _legal(ana)
+    ana.click("Ignore connection")
+    ana.click("Castle bonus")
+    ana.page.locator(".tray .hand button").first.click()
+    given = ana.page.locator(".offers button[aria-pressed=true]")
+    ana.waits_until(lambda: given.count() == 2)
+    ana.waits_until(lambda: len(_legal(ana)) > len(connected))
+    # Who calls both off is told why a square cannot be used, though the spell could use it.
+    ana.click("Undo")
+    ana.waits_until(lambda: given.count() < 2)
+    ana.click("Undo")
+    ana.waits_until(lambda: given.count() == 0)
+    ana.page.locator("[role=gridcell][aria-label$=': empty']:not([data-legal])").first.click()
+    ana.sees("would touch neither the castle nor a matching coat")
+    ana.click("Ignore connection")
+    ana.click("Castle bonus")
+    ana.page.locator(".tray .hand button").first.click()
+    ana.waits_until(lambda: len(_legal(ana)) > len(connected))
+    _draw(ana, min(_legal(ana) - connected))
+    _done(ana, table, "castle", "ignore")
+
+
 def test_two_spells_won_in_one_round_are_told_whole(person: MakePerson):
     for size in (PHONE, TABLET, DESK):
         ana = person(size=size, settings={"speed": "usual"}, has_motion=True)

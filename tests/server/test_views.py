@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from kingdomino.analysis.reasons import Key, reasons_for
+from kingdomino.analysis.reasons.room import dominoes_to_come
 from kingdomino.classic.ending import MIDDLE_KINGDOM_POINTS
 from kingdomino.classic.state import State as ClassicState
 from kingdomino.course import Course
@@ -137,13 +138,18 @@ def test_what_bonuses_bring_is_told_apart():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_square_is_forbidden_exactly_if_no_legal_action_uses_it(name: str):
+def test_a_square_is_forbidden_exactly_if_nothing_uses_it_without_a_spell(name: str):
     rules = set[str]()
     for course in courses(name)[::3]:
         state: Any = course.state
         if course.to_act in (None, CHANCE):
             continue
-        used = {square for action in state.legal_actions() for square in squares_of(action)}
+        plain = [
+            action
+            for action in state.legal_actions()
+            if verb_of(str(action)) not in ("ignore", "split", "split-ignore")
+        ]
+        used = {square for action in plain for square in squares_of(action)}
         grid = state.kingdoms[0].grid
         for square in range(grid.width * grid.height):
             why = why_not(state, grid.square_name(square))
@@ -287,7 +293,7 @@ def _can_be_drawn(state: Any) -> bool:
 def test_dominoes_are_off_centre_exactly_if_they_cost_the_middle_kingdom_for_good():
     def is_lost(state: ClassicState, seat: int) -> bool:
         bonuses = classic_bonuses(state, state.scores())[seat]
-        return any(bonus.is_out_of_reach for bonus in bonuses)
+        return any(bonus.is_out_of_reach for bonus in bonuses if bonus.name == "middle_kingdom")
 
     found: Counter[bool] = Counter()
     for course in courses("classic"):
@@ -302,6 +308,24 @@ def test_dominoes_are_off_centre_exactly_if_they_cost_the_middle_kingdom_for_goo
             assert (str(action) in told) == costs
             found[costs] += 1
     assert found[True], "there are such dominoes in these games"
+
+
+def test_harmony_is_out_of_reach_once_a_domino_is_lost():
+    found: Counter[bool] = Counter()
+    for course in courses("classic"):
+        state: Any = course.state
+        for seat, bonuses in enumerate(classic_bonuses(state, state.scores())):
+            for bonus in bonuses:
+                if bonus.name != "harmony" or state.options.lines_of_three:
+                    continue
+                placed, due = len(state.kingdoms[seat].halves) // 2, dominoes_to_come(state, seat)
+                if placed + due < (state.options.frame**2 - 1) // 2:
+                    assert bonus.is_out_of_reach, str(state)
+                if bonus.points:
+                    assert not bonus.is_out_of_reach
+                found[bonus.is_out_of_reach] += 1
+    assert found[True]
+    assert found[False]
 
 
 def test_a_preview_shows_where_actions_lead_and_what_can_follow():

@@ -23,6 +23,10 @@ describe("names", () => {
     const names = [ana, squire, seatWith({ bot: "king" }), squire].map(seatName);
     expect(names).toEqual(["Ana", "Squire 1", "King", "Squire 2"]);
     expect([ana, squire].map(seatName)).toEqual(["Ana", "Squire"]);
+    // In a rematch their seats change, their colours and numbers do not.
+    const [second, first] = [2, 1].map((colour) => seatWith({ bot: "squire", colour }));
+    const seats = [second, ana, first].flatMap((seat) => seat ?? []);
+    expect(seats.map(seatName)).toEqual(["Squire 2", "Ana", "Squire 1"]);
   });
 
   test("a bot that plays for a person does not take their name", () => {

@@ -31,7 +31,12 @@ export function nameInWords(name: string): string {
 /** The name of a seat; bots of one kind are told apart by numbers, somebody who was forgotten has none. */
 export function seatName(seat: SeatView | undefined, index: number, seats: readonly SeatView[] = []): string {
   if (seat?.bot && !seat.is_person) {
-    const alike = seats.flatMap((each, at) => (each.bot === seat.bot && !each.is_person ? [at] : []));
+    // In their colours' order, which they keep in a rematch though their seats change.
+    const alike = seats
+      .map(({ bot, is_person, colour }, at) => ({ isAlike: bot === seat.bot && !is_person, colour, at }))
+      .filter(({ isAlike }) => isAlike)
+      .sort((a, b) => a.colour - b.colour)
+      .map(({ at }) => at);
     return alike.length > 1 ? `${botName(seat.bot)} ${alike.indexOf(index) + 1}` : botName(seat.bot);
   }
   if (!seat || seat.name === null) return t("seat.open");

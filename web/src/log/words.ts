@@ -62,11 +62,11 @@ export function actionInWords(
   switch (verb) {
     case "take": {
       const numbers = diceOf(action);
-      const dice = numbers.map((number) => {
+      const dice = numbers.flatMap((number) => {
         const die = around?.before.duel?.dice.find((each) => each.number === number);
-        return die ? faces(die.face) : String(number);
+        return die ? [faces(die.face)] : [];
       });
-      return t("log.take", { ...who, count: numbers.length, dice: dice.join(" + ") });
+      return t("log.take", { ...who, count: numbers.length, dice: dice.join(" + ") || "none" });
     }
     case "turn": {
       const [from = "", to = ""] = rest.split("-");

@@ -326,20 +326,31 @@ export class DuelChoosing {
   }
 
   async #answerCastle(face: string): Promise<void> {
-    await this.builder.choose(`castle:${face}`);
-    // By then another step has begun, and everything else is forgotten.
-    await tick();
-    await this.builder.list(this.verb);
+    await this.#keepingSpells(() => this.builder.choose(`castle:${face}`));
     await this.#layAgain();
     this.isLaidAgain = this.chosen !== null;
+  }
+
+  /** Turn the die that is picked to another of its faces. */
+  async turnTo(face: string): Promise<void> {
+    await this.#keepingSpells(() => this.builder.choose(`turn:${this.pickedFace}-${face}`));
+  }
+
+  /** With a step everything that was chosen is forgotten, but for spells that are asked for and can be combined with it. */
+  async #keepingSpells(step: () => Promise<void>): Promise<void> {
+    const { isIgnoring, isSplitting } = this;
+    await step();
+    await tick();
+    const offered = this.#offered();
+    this.isIgnoring = isIgnoring && offered.includes("ignore_connection");
+    this.isSplitting = isSplitting && offered.includes("split_domino");
+    await this.builder.list(this.verb);
   }
 
   /** The castle's cross is not given after all; the domino stays where it lies. */
   async takeCastleBack(): Promise<void> {
     this.#laid = this.chosen;
-    await this.builder.undo();
-    await tick();
-    await this.builder.list(this.verb);
+    await this.#keepingSpells(() => this.builder.undo());
     await this.#layAgain();
   }
 

@@ -28,11 +28,13 @@ export function situation(
   const name = names[to_act] ?? "";
   const [me] = own;
   if (me === undefined) return t("help.watching", { name });
-  if (own.includes(to_act)) return MINE[step] ? t(MINE[step]) : null;
+  // In the last round dominoes are only placed (rule K7).
+  const last = classic?.next.length === 0 ? "yes" : "no";
+  if (own.includes(to_act)) return MINE[step] ? t(MINE[step], { last }) : null;
   if (duel) return t(theirDuel(duel.step, duel.hands[me === 1 ? 1 : 0].has_drawn === null), { name });
   const number = classic?.current.find((domino) => domino.king === me)?.number;
   const then = number === undefined ? t("help.then_next") : t("help.then_place", { number });
-  return `${t(step === "place" ? "help.their.place" : "help.their.claim", { name })} ${then}`;
+  return `${t(step === "place" ? "help.their.place" : "help.their.claim", { name, last })} ${then}`;
 }
 
 function theirDuel(step: string, amToDraw: boolean): Key {

@@ -50,14 +50,12 @@ def _harmony(move: Move[State]) -> Iterator[Reason]:
     if is_harmonious(move.kingdom_after, options.frame):
         text = f"fills the whole {options.frame}x{options.frame}: {HARMONY_POINTS:+} for Harmony"
         yield Reason(Key.HARMONY, text, "K15", HARMONY_POINTS, HARMONY_POINTS)
-    elif _can_be_harmonious(move.before, move.seat) and not _can_be_harmonious(
-        move.after, move.seat
-    ):
+    elif can_be_harmonious(move.before, move.seat) and not can_be_harmonious(move.after, move.seat):
         text = f"gives up Harmony ({HARMONY_POINTS} points): the kingdom can no longer be filled"
         yield Reason(Key.HARMONY, text, "K15", -HARMONY_POINTS)
 
 
-def _can_be_harmonious(state: State, seat: int) -> bool:
+def can_be_harmonious(state: State, seat: int) -> bool:
     """Two conditions without which it cannot be: enough dominoes to come, and no single square in the box."""
     kingdom, options = state.kingdoms[seat], state.options
     box = bounding_box(kingdom)

@@ -2,16 +2,16 @@
 
 from functools import lru_cache
 
+from kingdomino.analysis.reasons.classic_placing import can_be_harmonious
 from kingdomino.classic.board import GRID, frame_squares
 from kingdomino.classic.dominoes import DOMINOES
 from kingdomino.classic.draft import Line, LineDomino, are_claims_forced, left_to_reveal
 from kingdomino.classic.ending import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS, can_be_centred
-from kingdomino.classic.options import Options
 from kingdomino.classic.placing import Placement
 from kingdomino.classic.setup import Step
 from kingdomino.classic.state import State
 from kingdomino.kingdom.kingdom import Kingdom
-from kingdomino.kingdom.score import Score
+from kingdomino.kingdom.score import Bonus, Score
 from kingdomino.server.protocol import (
     BonusView,
     ClassicView,
@@ -49,25 +49,29 @@ def _kingdom_view(kingdom: Kingdom, placements: tuple[Placement, ...], frame: in
 def classic_bonuses(state: State, scores: tuple[Score, ...]) -> tuple[tuple[BonusView, ...], ...]:
     """The bonuses in play, with how near each seat is to them (rules K15, K16)."""
     return tuple(
-        tuple(
-            _bonus_view(bonus.name, bonus.points, kingdom, state.options) for bonus in score.bonuses
-        )
-        for score, kingdom in zip(scores, state.kingdoms, strict=True)
+        tuple(_bonus_view(bonus, state, seat) for bonus in score.bonuses)
+        for seat, score in enumerate(scores)
     )
 
 
-def _bonus_view(name: str, points: int, kingdom: Kingdom, options: Options) -> BonusView:
-    if name == "harmony":
+def _bonus_view(bonus: Bonus, state: State, seat: int) -> BonusView:
+    kingdom, frame = state.kingdoms[seat], state.options.frame
+    if bonus.name == "harmony":
         return BonusView(
-            name, points, HARMONY_POINTS, len(kingdom.halves) + 1, options.frame * options.frame
+            bonus.name,
+            bonus.points,
+            worth=HARMONY_POINTS,
+            done=len(kingdom.halves) + 1,
+            needed=frame * frame,
+            is_out_of_reach=not can_be_harmonious(state, seat),
         )
     return BonusView(
-        name,
-        points,
-        MIDDLE_KINGDOM_POINTS,
-        int(points > 0),
-        1,
-        is_out_of_reach=not can_be_centred(kingdom, options.frame),
+        bonus.name,
+        bonus.points,
+        worth=MIDDLE_KINGDOM_POINTS,
+        done=int(bonus.points > 0),
+        needed=1,
+        is_out_of_reach=not can_be_centred(kingdom, frame),
     )
 
 

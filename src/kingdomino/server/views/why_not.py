@@ -14,6 +14,7 @@ from kingdomino.duel.setup import Step as DuelStep
 from kingdomino.duel.state import State as DuelState
 from kingdomino.errors import IllegalActionError
 from kingdomino.game import State
+from kingdomino.kingdom.connection import touches
 from kingdomino.kingdom.grid import Square
 from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.server.protocol import WhyNot
@@ -23,7 +24,7 @@ TAKEN_SQUARE = ("K8", "D7")
 
 
 def why_not(state: State[Any], name: str) -> WhyNot | None:
-    """Why nothing can be done with a square by the seat to act; None if something can.
+    """Why nothing can be done with a square by the seat to act without a spell; None if something can.
 
     A name that is no square of the game is a `NotationError`.
     """
@@ -67,7 +68,12 @@ def squares_of(action: Any) -> tuple[Square, ...]:
 
 
 def _is_usable(state: State[Any], square: Square) -> bool:
-    return any(square in squares_of(action) for action in state.legal_actions())
+    """Whether something can be done with it without spending a spell."""
+    return any(
+        square in squares_of(action)
+        for action in state.legal_actions()
+        if not isinstance(action, Split) and not (isinstance(action, Draw) and action.ignoring)
+    )
 
 
 def _occupied(kingdom: Kingdom, square: Square) -> str | None:
@@ -112,10 +118,23 @@ def _duel_reason(state: DuelState, square: Square) -> tuple[str, str] | None:
         return None
     if state.step == DuelStep.SECOND:
         return _second_reason(state, square)
-    if not any(kingdom.is_empty(near) for near in _beside(kingdom, square)):
+    is_alone = not any(kingdom.is_empty(near) for near in _beside(kingdom, square))
+    # One die of a split needs no room beside it: there it is what it touches.
+    if is_alone and (not _can_split(state) or _touches(state, square)):
         return "D7", f"there is no room beside {name} for the other die"
     coats = _either(dict.fromkeys(coat for face in state.hand.faces for coat in face.coats))
     return "D8", f"a domino on {name} touches neither the castle nor another {coats}"
+
+
+def _can_split(state: DuelState) -> bool:
+    return any(isinstance(action, Split) for action in state.legal_actions())
+
+
+def _touches(state: DuelState, square: Square) -> bool:
+    """Whether one of the dice by itself would obey rule D8 there."""
+    return any(
+        touches(state.kingdom, square, coat) for face in state.hand.faces for coat in face.coats
+    )
 
 
 def _second_reason(state: DuelState, square: Square) -> tuple[str, str]:
