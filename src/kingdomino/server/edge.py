@@ -40,7 +40,6 @@ SECURITY_HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
@@ -134,6 +133,8 @@ async def finish(message: Message, scope: Scope) -> None:
         headers[name] = value
     if hub.settings.is_secure:
         headers["strict-transport-security"] = "max-age=31536000"
+        # Over plain HTTP a browser ignores it, and complains at every page of the house.
+        headers["cross-origin-opener-policy"] = "same-origin"
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store"
     status = message["status"]

@@ -32,6 +32,8 @@ def test_every_answer_has_the_security_headers(house: House, path: str):
     for name, value in SECURITY_HEADERS.items():
         assert answer.headers[name] == value
     assert answer.headers["cache-control"] == "no-store"
+    # Browsers complain about it where nothing is encrypted.
+    assert "cross-origin-opener-policy" not in answer.headers
     policy = answer.headers["content-security-policy"]
     assert "unsafe" not in policy
     assert "frame-ancestors 'none'" in policy

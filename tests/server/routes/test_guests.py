@@ -41,6 +41,7 @@ def test_over_https_the_cookie_is_for_https_and_this_host_only(tmp_path: Path):
         assert "secure" in ana.set_cookie.lower()
         answer = ana.get("/api/health")
         assert answer.headers["strict-transport-security"].startswith("max-age=")
+        assert answer.headers["cross-origin-opener-policy"] == "same-origin"
 
 
 @pytest.mark.parametrize(
