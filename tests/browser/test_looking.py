@@ -144,7 +144,7 @@ def test_the_language_changes_at_once_and_stays(person: MakePerson):
     ana.page.reload()
     ana.sees("Réglages")
     ana.open()
-    ana.sees("Jouer un Duel contre Page")
+    ana.sees("Jouer un Duel contre le Page")
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESK], ids=["phone", "tablet", "desk"])
