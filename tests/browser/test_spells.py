@@ -241,7 +241,6 @@ def test_two_spells_won_in_one_round_are_told_whole(person: MakePerson):
         told = ana.page.locator(".tray .won")
         told.nth(1).wait_for()
         ana.page.wait_for_timeout(400)
-        ana.page.screenshot(path=f"/tmp/trial/won{size['width']}.png")
         for each in told.all():
             assert "the spell “" in (each.text_content() or "")
             assert each.evaluate(IS_WHOLE)
