@@ -244,6 +244,13 @@ def test_two_spells_won_in_one_round_are_told_whole(person: MakePerson):
         for each in told.all():
             assert "the spell “" in (each.text_content() or "")
             assert each.evaluate(IS_WHOLE)
+        # Pictures stand in their sentence.
+        sentence = ana.page.locator(".says p")
+        assert sentence.locator("svg").count() > 1
+        lines = sentence.evaluate(
+            "(each) => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
+        )
+        assert lines < (3.5 if size == PHONE else 2.5)
 
 
 def test_the_castle_and_a_turned_die_in_one_turn(person: MakePerson):
