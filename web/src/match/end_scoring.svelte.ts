@@ -1,11 +1,12 @@
 /** The final scoring, told step by step: one territory after the other lights up on every board, then the domain bonus. */
 
+import { t } from "../i18n/index.svelte";
 import type { Glow } from "../board/marks";
 import { bonusCoatOf } from "../table/bonus";
 import { pace } from "../settings/settings.svelte";
 import { countedGlows } from "./counted";
 import type { Match } from "./match.svelte";
-import { winnerInWords } from "./outcome_words";
+import { reasonInWords, winnerInWords } from "./outcome_words";
 
 const STEP_MS = 650;
 
@@ -38,6 +39,12 @@ export class EndScoring {
       const timer = setTimeout(() => (this.#counted += 1), step);
       return () => clearTimeout(timer);
     });
+  }
+
+  /** Why it is over, until it is told who has won. */
+  beginning(names: readonly string[]): string {
+    const { outcome, own, events } = this.#match;
+    return outcome ? `${reasonInWords(outcome, events, names, own)} ${t("end.counting")}` : "";
   }
 
   /** Who has won, in a sentence. */
