@@ -37,7 +37,7 @@ test("what is owned is there in one order, with the reason why it waits", () => 
   ]);
   expect(shown.map(({ whyNot }) => Boolean(whyNot))).toEqual([true, false, true, true]);
   expect(shown.at(-1)?.whyNot).toBe(
-    "Split domino: Draw your two dice apart, one after the other; each must connect by itself. Not now: only once you have both dice.",
+    "Split domino: Draw your two dice apart; each must connect by itself, or it is lost. Not now: only once you have both dice.",
   );
 });
 

@@ -244,5 +244,5 @@ test("a spell that was used stands in the sentence it belongs to", () => {
   expect(told("split:c3=d")).toEqual(["Ben draws dot (split)."]);
   expect(told("ignore:c3=d,c4=l")).toEqual(["Ben draws dot + line (connections ignored)."]);
   expect(told("split-ignore:c3=d")).toEqual(["Ben draws dot (split) (connections ignored)."]);
-  expect(told("nothing")).toEqual(["Ben draws nothing (no place fits)."]);
+  expect(told("nothing")).toEqual(["Ben draws nothing (no place fits without a spell)."]);
 });
