@@ -1668,7 +1668,7 @@ export interface components {
              */
             unfit: string[];
             /**
-             * @description Whether a spell of one's own could find a place for dice that are to be taken.
+             * @description Whether a spell of one's own could find a place for such dice.
              * @default false
              */
             has_rescue: boolean;

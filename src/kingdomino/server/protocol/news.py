@@ -109,7 +109,7 @@ class Previewed(Message, frozen=True, tag="previewed"):
     unfit: tuple[str, ...] = ()
     """Of the choices those that take dice which could be drawn nowhere on the own map, as they are (rule D9)."""
     has_rescue: bool = False
-    """Whether a spell of one's own could find a place for dice that are to be taken."""
+    """Whether a spell of one's own could find a place for such dice."""
     off_centre: tuple[str, ...] = ()
     """Of the choices those that cost the Middle Kingdom for good (rule K16)."""
 

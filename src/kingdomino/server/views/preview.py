@@ -29,6 +29,7 @@ def preview(match: Match, message: Preview) -> Previewed:
     course = match.course_after(seat, message.actions)
     ends_turn = bool(message.actions) and course.is_turn_over
     found = () if ends_turn else choices(course.state)
+    in_vain = () if ends_turn else unfit(course.state)
     verbs = Counter(verb_of(choice.action) for choice in found)
     listed = _listed(verbs, message.verb)
     return Previewed(
@@ -39,8 +40,8 @@ def preview(match: Match, message: Preview) -> Previewed:
         verbs=dict(verbs),
         ends_turn=ends_turn,
         why_not=None if ends_turn else _why_not(course, message.square),
-        unfit=() if ends_turn else unfit(course.state),
-        has_rescue=not ends_turn and has_rescue(course.state),
+        unfit=in_vain,
+        has_rescue=bool(in_vain) and has_rescue(course.state),
         off_centre=() if ends_turn else off_centre(course.state),
     )
 
