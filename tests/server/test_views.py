@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, takewhile
 from random import Random
 from typing import Any
 
@@ -32,7 +32,7 @@ from kingdomino.server.views.choices import core_choices, plain_choices, verb_of
 from kingdomino.server.views.classic import classic_bonuses
 from kingdomino.server.views.off_centre import off_centre
 from kingdomino.server.views.preview import MOST_CHOICES
-from kingdomino.server.views.unfit import has_rescue, unfit
+from kingdomino.server.views.unfit import has_rescue, is_last_round, unfit
 from kingdomino.server.views.why_not import squares_of
 from tests.playing import after, position
 
@@ -266,6 +266,26 @@ def test_dice_have_a_rescue_exactly_if_a_spell_draws_them():
     assert found[False]
 
 
+def test_a_round_is_known_to_be_the_last_only_if_nobody_draws_in_it():
+    positions, known = courses("duel"), 0
+    for at, course in enumerate(positions):
+        if not is_last_round(course.state):
+            continue
+        known += 1
+        rest = takewhile(lambda each: each.to_act is not None, positions[at:])
+        assert not any(_drawings(each.state) for each in rest), str(course.state)
+    assert known
+
+
+def _drawings(state: Any) -> list[Any]:
+    """What could be drawn now."""
+    actions = state.legal_actions() if state.to_act not in (None, CHANCE) else []
+    return [each for each in actions if verb_of(str(each)) in DRAWINGS]
+
+
+DRAWINGS = ("draw", "ignore", "split", "split-ignore")
+
+
 def _drawing_after(state: Any, seat: int) -> Iterator[Any]:
     """Every position in which a seat begins to draw the dice that it may come to have."""
     actions = state.legal_actions()
@@ -285,7 +305,7 @@ def _can_be_drawn(state: Any) -> bool:
         if verb == "turn":
             if _can_be_drawn(state.apply(action)):
                 return True
-        elif verb in ("draw", "ignore", "split", "split-ignore"):
+        elif verb in DRAWINGS:
             return True
     return False
 

@@ -1673,6 +1673,11 @@ export interface components {
              */
             has_rescue: boolean;
             /**
+             * @description Whether nobody can draw dice of this roll, not even with a spell: the game ends with this round (rule D21).
+             * @default false
+             */
+            is_last_round: boolean;
+            /**
              * @description Of the choices those that cost the Middle Kingdom for good (rule K16).
              * @default []
              */

@@ -14,7 +14,7 @@ interface Told {
   notices: Notices;
   /** Tell of a turn that wins these spells for Ana. */
   win: (...spells: string[]) => void;
-  /** Tell of Ben's turn, in which he casts a spell. */
+  /** Tell of Ben's turn, in which he casts a spell, or several with + between them. */
   cast: (spell: string, ...actions: string[]) => void;
 }
 
@@ -36,7 +36,7 @@ function noticesOf(): Told {
   };
   const cast = (spell: string, ...actions: string[]): void => {
     const [kept, spent] = [false, true].map((is_spent) =>
-      free.map((line) => (line.spell === spell ? { ...line, owner: 1, is_spent } : line)),
+      free.map((line) => (spell.split("+").includes(line.spell) ? { ...line, owner: 1, is_spent } : line)),
     );
     const around = {
       before: { ...before, duel: { ...duel, spellbook: kept ?? [] } },
@@ -73,6 +73,12 @@ test("a spell of somebody else is named, and of a die that was turned it is said
   const { notices, cast } = noticesOf();
   cast("split_domino", "split:c3=d");
   expect(notices.shown.map(({ text }) => text)).toContain("Ben casts the spell “Split domino”.");
+  vi.advanceTimersByTime(10_000);
+  cast("split_domino+ignore_connection", "castle:l", "split-ignore:c3=d");
+  expect(notices.shown.map(({ text }) => text).at(-1)).toBe(
+    "Ben casts the spells “Ignore connection” and “Split domino”.",
+  );
+  expect(notices.shown).toHaveLength(2);
   vi.advanceTimersByTime(10_000);
   cast("turn_die", "turn:l-dx", "draw:c3=dx,c4=f");
   const [turned] = notices.shown;

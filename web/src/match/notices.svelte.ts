@@ -2,6 +2,7 @@
  * was done for them. Whoever hears the page is told of it by the announcer. */
 
 import { t } from "../i18n/index.svelte";
+import { namesInWords } from "../i18n/seats";
 import { spellName } from "../i18n/words";
 import { verbOf } from "../duel/tokens";
 import { isImmediate } from "../duel/spells";
@@ -106,23 +107,36 @@ export class Notices {
   }
 
   #spells(events: readonly Happened[], { before, after }: Around): Notice[] {
-    return (after.duel?.spellbook ?? []).flatMap((line, index) => {
-      const was = before.duel?.spellbook[index];
-      const { owner, spell } = line;
-      if (!was || owner === null) return [];
-      if (was.owner === null) return [this.#notice(owner, this.#won(line, owner), spell)];
-      const isCast = line.is_spent && !was.is_spent && !isImmediate(spell);
-      if (!isCast || this.#match.own.includes(owner)) return [];
-      return [this.#notice(owner, this.#cast(spell, owner, events), spell)];
-    });
+    const book = after.duel?.spellbook ?? [];
+    const isNew = (line: SpellView, index: number): boolean =>
+      line.owner !== null && before.duel?.spellbook[index]?.owner === null;
+    const isCast = ({ owner, spell, is_spent }: SpellView, index: number): boolean =>
+      owner !== null &&
+      is_spent &&
+      before.duel?.spellbook[index]?.is_spent === false &&
+      !isImmediate(spell) &&
+      !this.#match.own.includes(owner);
+    const cast = book.filter(isCast);
+    const owner = cast[0]?.owner ?? null;
+    return [
+      ...(owner === null ? [] : [this.#notice(owner, this.#cast(cast, owner, events), cast[0]?.spell)]),
+      ...book
+        .filter(isNew)
+        .map((line) => this.#notice(line.owner ?? 0, this.#won(line, line.owner ?? 0), line.spell)),
+    ];
   }
 
-  /** A die that is turned is drawn at once, and gone: it is said what it was and what it is. */
-  #cast(spell: string, owner: number, events: readonly Happened[]): string {
+  /** Several in one turn are told in one sentence, so that they are read together. Of a die that was turned, which is drawn at once
+   * and gone, it is said what it was and what it is. */
+  #cast(cast: readonly SpellView[], owner: number, events: readonly Happened[]): string {
     const actions = events.flatMap(({ event }) => (event.type === "acted" ? event.actions : []));
-    const turned = spell === "turn_die" && actions.find((action) => verbOf(action) === "turn");
-    if (turned) return actionInWords(turned, whoIs(this.#people(), owner), { faces: pictured });
-    return t("notice.casts", { name: this.#names()[owner] ?? "", spell: spellName(spell) });
+    const turn = actions.find((action) => verbOf(action) === "turn");
+    const turned = turn ? actionInWords(turn, whoIs(this.#people(), owner), { faces: pictured }) : "";
+    const others = cast.filter(({ spell }) => !(turn && spell === "turn_die"));
+    if (others.length === 0) return turned;
+    const spells = namesInWords(others.map(({ spell }) => t("quoted", { text: spellName(spell) })));
+    const name = this.#names()[owner] ?? "";
+    return `${turned} ${t("notice.casts", { name, count: others.length, spells })}`.trim();
   }
 
   /** Who never chose a domino wonders where theirs comes from. */

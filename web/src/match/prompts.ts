@@ -91,7 +91,7 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
   return prompt(choosing, hint, key, {
     count: key === "prompt.take_vain" ? choosing.taking.size : choosing.taking.chosen.length,
     mark,
-    cast: choosing.builder.previewed?.has_rescue ? "yes" : "no",
+    cast: couldCast(choosing),
     // Two may have been won at once: it says which of them is asked about.
     spell: spellName(choosing.step === "domain" ? "domain_bonus" : "add_cross"),
     die: pictured(choosing.heldFace),
@@ -104,6 +104,12 @@ export function duelPrompt(choosing: DuelChoosing, hint: Hint | null): string {
 function isTakingFirst({ builder, taking }: DuelChoosing): boolean {
   const isFirst = builder.previewed?.position.round === 1;
   return isFirst && taking.isOn && taking.chosen.length === 0 && !taking.isVain;
+}
+
+/** Whether a spell could save dice that fit nowhere; or nobody can draw them anyway. */
+function couldCast({ builder: { previewed } }: DuelChoosing): string {
+  if (previewed?.is_last_round) return "over";
+  return previewed?.has_rescue ? "yes" : "no";
 }
 
 /** Whether passing ends the game: a round in which neither draws is the last one. */

@@ -110,6 +110,8 @@ class Previewed(Message, frozen=True, tag="previewed"):
     """Of the choices those that take dice which could be drawn nowhere on the own map, as they are (rule D9)."""
     has_rescue: bool = False
     """Whether a spell of one's own could find a place for such dice."""
+    is_last_round: bool = False
+    """Whether nobody can draw dice of this roll, not even with a spell: the game ends with this round (rule D21)."""
     off_centre: tuple[str, ...] = ()
     """Of the choices those that cost the Middle Kingdom for good (rule K16)."""
 

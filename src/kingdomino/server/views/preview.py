@@ -11,7 +11,7 @@ from kingdomino.server.protocol import Preview, Previewed, WhyNot
 from kingdomino.server.views.choices import choices, verb_of
 from kingdomino.server.views.off_centre import off_centre
 from kingdomino.server.views.position import position_view
-from kingdomino.server.views.unfit import has_rescue, unfit
+from kingdomino.server.views.unfit import has_rescue, is_last_round, unfit
 from kingdomino.server.views.why_not import why_not
 
 MOST_CHOICES = 1000
@@ -42,6 +42,7 @@ def preview(match: Match, message: Preview) -> Previewed:
         why_not=None if ends_turn else _why_not(course, message.square),
         unfit=in_vain,
         has_rescue=bool(in_vain) and has_rescue(course.state),
+        is_last_round=bool(in_vain) and is_last_round(course.state),
         off_centre=() if ends_turn else off_centre(course.state),
     )
 

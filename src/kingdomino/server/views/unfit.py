@@ -3,6 +3,7 @@
 from typing import Any
 
 from kingdomino.duel.actions import Take
+from kingdomino.duel.dice import Die
 from kingdomino.duel.drawing import can_draw, legal_dice, legal_draws
 from kingdomino.duel.spells import Spell, legal_turns
 from kingdomino.duel.state import State as DuelState
@@ -24,13 +25,24 @@ def unfit(state: State[Any]) -> tuple[str, ...]:
 
 
 def has_rescue(state: State[Any]) -> bool:
-    """Whether a spell of the seat to act could find a place for any of the free dice (rules D15, D16 and D18)."""
-    if not isinstance(state, DuelState) or not state.free or state.to_act is None:
+    """Whether a spell of the seat to act could find a place for any of the free dice."""
+    return isinstance(state, DuelState) and _could_draw(state, state.to_act or 0, state.free)
+
+
+def is_last_round(state: State[Any]) -> bool:
+    """Whether neither player could draw any dice that they may come to have, so that the game will end (rule D21)."""
+    if not isinstance(state, DuelState) or not state.free:
         return False
-    seat, book, kingdom = state.to_act, state.spellbook, state.kingdom
-    faces = tuple(die.face for die in state.free)
+    dice = [(seat, state.free + state.hands[seat].dice) for seat in (0, 1)]
+    return not any(_could_draw(state, seat, own) for seat, own in dice)
+
+
+def _could_draw(state: DuelState, seat: int, dice: tuple[Die, ...]) -> bool:
+    """Whether a seat has a place for any of these dice, as they are or with its spells (rules D8, D15, D16 and D18)."""
+    book, kingdom = state.spellbook, state.kingdoms[seat]
+    faces = tuple(die.face for die in dice)
     if book.can_use(seat, Spell.TURN_DIE):
-        faces += tuple(turn.new_face for turn in legal_turns(state.free))
+        faces += tuple(turn.new_face for turn in legal_turns(dice))
     can_ignore = book.can_use(seat, Spell.IGNORE_CONNECTION)
     if book.can_use(seat, Spell.SPLIT_DOMINO) and legal_dice(kingdom, faces, can_ignore):
         return True
