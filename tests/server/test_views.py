@@ -279,8 +279,9 @@ def test_a_round_is_known_to_be_the_last_only_if_nobody_draws_in_it():
 
 def _drawings(state: Any) -> list[Any]:
     """What could be drawn now."""
-    actions = state.legal_actions() if state.to_act not in (None, CHANCE) else []
-    return [each for each in actions if verb_of(str(each)) in DRAWINGS]
+    if state.to_act in (None, CHANCE):
+        return []
+    return [each for each in state.legal_actions() if verb_of(str(each)) in DRAWINGS]
 
 
 DRAWINGS = ("draw", "ignore", "split", "split-ignore")
