@@ -25,10 +25,10 @@ from kingdomino.classic.state import State
 from kingdomino.game import CHANCE
 from kingdomino.gamefile import game_text, parse_game
 from kingdomino.games import GAMES
-from kingdomino.server.fairness import Luck, drawn_action
+from kingdomino.server.dice.draws import Luck, drawn_action
+from kingdomino.server.dice.statistics import luck_groups
+from kingdomino.server.dice.verification import Finding, verify
 from kingdomino.server.protocol import LuckGroup
-from kingdomino.server.statistics import luck_groups
-from kingdomino.server.verification import Finding, verify
 from tests.server.fair_matches import CHEATS, fair_record
 
 ROOT = Path(__file__).parents[1]

@@ -19,9 +19,9 @@ import httpx
 import uvicorn
 
 from kingdomino.server.app import create_app
-from kingdomino.server.limits import Buckets, Limits, Rate
-from kingdomino.server.running import bound_socket
-from kingdomino.server.schema import openapi_document
+from kingdomino.server.edge.limits import Buckets, Limits, Rate
+from kingdomino.server.routes.openapi import openapi_document
+from kingdomino.server.serving import bound_socket
 from kingdomino.server.settings import make_settings
 from tools.load.journal import Row, read_logs
 from tools.load.server_process import free_port

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from kingdomino.server.app import create_app
-from kingdomino.server.schema import openapi_document
+from kingdomino.server.routes.openapi import openapi_document
 from kingdomino.server.settings import make_settings
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kingdomino.gamefile import GameRecord, game_text
-from kingdomino.server.fairness import Luck
+from kingdomino.server.dice.draws import Luck
 from tests.cli.running import Run, run
 from tests.server.fair_matches import (
     by_seat,

@@ -19,7 +19,7 @@ from kingdomino.game import CHANCE, Action
 from kingdomino.gamefile import GameRecord, game_text, record_of_log
 from kingdomino.games import GAMES
 from kingdomino.perft import perft
-from kingdomino.server.files import log_of_events
+from kingdomino.server.tables.game_files import log_of_events
 from tests.conformance.features import (
     COMBINATIONS,
     FEATURES,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kingdomino.server.events import Acted, Began, Drew, event_body
-from kingdomino.server.match import Match
-from kingdomino.server.storage.records import Clock
+from kingdomino.server.match.events import Acted, Began, Drew, event_body
+from kingdomino.server.match.model import Clock
+from kingdomino.server.match.new_events import Match
 from tools.load.bounds import Bounds, OutOfBoundsError
 from tools.load.journal import Ack, Journal, compare
 from tools.load.measure import Demand, Phase, percentile

@@ -11,8 +11,8 @@ from kingdomino.bots.limit import USUAL_LIMIT, Limit
 from kingdomino.bots.turn import whole_turn
 from kingdomino.game import Action, State
 from kingdomino.games import game_of_position
-from kingdomino.server.thinker import main
-from kingdomino.server.thoughts import Answer, Answered, Ready, Turn, line_of
+from kingdomino.server.thinking.messages import Answer, Answered, Ready, Turn, line_of
+from kingdomino.server.thinking.process import main
 
 ANSWERS = os.dup(1)
 """The pipe to the server, as long as nobody has taken standard output away."""

@@ -16,10 +16,10 @@ from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
 from kingdomino.server.app import create_app
-from kingdomino.server.hub import Hub
-from kingdomino.server.limits import Rate
-from kingdomino.server.running import bound_socket, uvicorn_config
+from kingdomino.server.edge.limits import Rate
+from kingdomino.server.serving import bound_socket, uvicorn_config
 from kingdomino.server.settings import make_settings
+from kingdomino.server.worker import Hub
 
 PATIENCE = 20
 """Seconds after which a test that waits for an answer has failed."""

@@ -7,11 +7,11 @@ from random import Random
 from kingdomino.game import CHANCE
 from kingdomino.games import GAMES
 from kingdomino.options import all_options, options_text
+from kingdomino.server.dice.draws import Luck, commitment, draw
 from kingdomino.server.errors import Refusal
-from kingdomino.server.events import AnyEvent, Began, Disclosed, Drew
-from kingdomino.server.fairness import Luck, commitment, draw
-from kingdomino.server.match import Match
-from kingdomino.server.storage.records import Clock, MatchRecord, Status, Stored
+from kingdomino.server.match.events import AnyEvent, Began, Disclosed, Drew
+from kingdomino.server.match.model import Clock, MatchRecord, Status, Stored
+from kingdomino.server.match.new_events import Match
 
 KINDS = {
     name: [(name, options_text(options)) for options in all_options(game.options_type)]

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from kingdomino.server.command_names import parse_command_name
-from kingdomino.server.storage.records import Stored
+from kingdomino.server.live.idempotency import parse_command_name
+from kingdomino.server.match.model import Stored
 from tests.server.live import LiveServer
 
 

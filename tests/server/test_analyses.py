@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kingdomino.server.analyses import MOST_KEPT, Analyses, Subject
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.protocol import AnalysisProgress
-from kingdomino.server.thinkers import Bounds, Thinkers
+from kingdomino.server.thinking.analyses import MOST_KEPT, Analyses, Subject
+from kingdomino.server.thinking.service import Bounds, Thinkers
 
 GOLDEN = Path(__file__).parents[2] / "golden/duel"
 GAME, OTHER = ((GOLDEN / name).read_text(encoding="utf-8") for name in ("05.game", "06.game"))

@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
-from kingdomino.server import bot_turns, crew, fairness
-from kingdomino.server.bot_turns import BotTurns
-from kingdomino.server.fairness import secret_of_seed
-from kingdomino.server.match import Match
-from kingdomino.server.thoughts import Asked, AskTurn, line_of, questions
+from kingdomino.server.dice import draws
+from kingdomino.server.dice.draws import secret_of_seed
+from kingdomino.server.live import bot_turns
+from kingdomino.server.live.bot_turns import BotTurns
+from kingdomino.server.match.new_events import Match
+from kingdomino.server.thinking import pool
+from kingdomino.server.thinking.messages import Asked, AskTurn, line_of, questions
 from tests.server.live import LiveServer, Person, live_server
 
 SEEDS = ("one future", "another future")
@@ -42,7 +44,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         lines.append(line_of(message))
         return lines[-1]
 
-    monkeypatch.setattr(crew, "line_of", noted)
+    monkeypatch.setattr(pool, "line_of", noted)
     monkeypatch.setattr(bot_turns, "secrets", SimpleNamespace(randbits=bot_seed))
     return lines
 
@@ -51,12 +53,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 def forking_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """The luck of the second seed is that of the first as far as both matches shall be the same."""
     same = SAME_DRAWS[request.getfixturevalue("game")]
-    honest, first = fairness.ticket, secret_of_seed(SEEDS[0])
+    honest, first = draws.ticket, secret_of_seed(SEEDS[0])
 
     def ticket(key: bytes, number: int, tickets: int) -> int:
         return honest(first if number <= same else key, number, tickets)
 
-    monkeypatch.setattr(fairness, "ticket", ticket)
+    monkeypatch.setattr(draws, "ticket", ticket)
 
 
 def bot_seed(bits: int) -> int:
@@ -153,7 +155,7 @@ def test_a_bot_that_is_told_what_will_be_drawn_is_found_out(
         self: BotTurns, match: Match, seat: int, bot: str, thinking_ms: int
     ) -> None:
         room: Any = self._play.__self__  # pyright: ignore
-        future = fairness.ticket(room.luck.key(match.shares), match.draws + 1, 1000)
+        future = draws.ticket(room.luck.key(match.shares), match.draws + 1, 1000)
         turn = self._house.thinkers.turn  # pyright: ignore[reportPrivateUsage]
         tokens = await turn(str(match.state), bot, thinking_ms, future)
         await self._play(seat, tokens, match.seq)  # pyright: ignore[reportPrivateUsage]

@@ -9,7 +9,7 @@ from kingdomino.bots import bot_named
 from kingdomino.bots.limit import Limit
 from kingdomino.game import CHANCE, Action, State
 from kingdomino.games import GAMES
-from kingdomino.server.fairness import Luck, draw, drawn_action
+from kingdomino.server.dice.draws import Luck, draw, drawn_action
 from tests.server.fair_matches import begun
 
 

@@ -5,11 +5,11 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingdomino.server.clocks import Clocks
-from kingdomino.server.events import Acted, AnyEvent, Began, Drew
-from kingdomino.server.match import Match
-from kingdomino.server.outages import merged
-from kingdomino.server.storage.records import Clock
+from kingdomino.server.match.clocks import Clocks
+from kingdomino.server.match.events import Acted, AnyEvent, Began, Drew
+from kingdomino.server.match.model import Clock
+from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.outages import merged
 from tests.server.faults.scale import times
 from tests.server.random_matches import random_matches
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdomino.server import fairness
+from kingdomino.server.dice import draws
 from kingdomino.server.protocol import LuckGroup
 from tools.fairness import are_fair, drawn_counts, drawn_groups, king_counts
 
@@ -27,10 +27,10 @@ def test_dice_dominoes_and_kings_are_spread_evenly():
 
 def test_luck_that_is_a_little_crooked_is_found_in_every_group(monkeypatch: pytest.MonkeyPatch):
     """The control: in one match of five the first ticket is drawn, always."""
-    honest = fairness.ticket
+    honest = draws.ticket
 
     def crooked(key: bytes, number: int, tickets: int) -> int:
         return 0 if key[0] % 5 == 0 else honest(key, number, tickets)
 
-    monkeypatch.setattr(fairness, "ticket", crooked)
+    monkeypatch.setattr(draws, "ticket", crooked)
     assert [group.name for group in drawn() if are_fair([group])] == []

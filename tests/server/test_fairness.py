@@ -11,8 +11,7 @@ from kingdomino.duel.actions import Roll
 from kingdomino.duel.dice import DICE
 from kingdomino.game import State
 from kingdomino.games import GAMES
-from kingdomino.server.events import Began
-from kingdomino.server.fairness import (
+from kingdomino.server.dice.draws import (
     Luck,
     commitment,
     draw,
@@ -21,8 +20,9 @@ from kingdomino.server.fairness import (
     secret_of_seed,
     ticket,
 )
-from kingdomino.server.match import Match
-from kingdomino.server.storage.records import Clock
+from kingdomino.server.match.events import Began
+from kingdomino.server.match.model import Clock
+from kingdomino.server.match.new_events import Match
 from tests.server.fair_matches import (
     begun,
     random_luck,

@@ -7,10 +7,10 @@ import pytest
 from kingdomino.errors import OptionError
 from kingdomino.gamefile import GameRecord, game_text, parse_game
 from kingdomino.games import GAMES
-from kingdomino.server.events import Acted, Began, Disclosed
-from kingdomino.server.files import log_of_record, record_of_match
-from kingdomino.server.match import Match
-from kingdomino.server.storage.records import Clock
+from kingdomino.server.match.events import Acted, Began, Disclosed
+from kingdomino.server.match.model import Clock
+from kingdomino.server.match.new_events import Match
+from kingdomino.server.tables.game_files import log_of_record, record_of_match
 from tests.server.faults.scale import times
 from tests.server.random_matches import Played, kept, random_match, random_matches
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from kingdomino.server import limits
+from kingdomino.server.edge import limits
+from kingdomino.server.edge.limits import Buckets, Places, Rate, address_key
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.limits import Buckets, Places, Rate, address_key
 
 
 class Clock:

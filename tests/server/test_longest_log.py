@@ -9,15 +9,15 @@ import pytest
 
 from kingdomino.game import CHANCE
 from kingdomino.gamefile import game_text
-from kingdomino.server.connection import MOST_WAITING_BYTES, TOO_SLOW, Connection
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.events import AnyEvent, Began, Disclosed, Drew
-from kingdomino.server.files import record_of_match
-from kingdomino.server.known_match import happened
-from kingdomino.server.match import MOST_TAKE_BACKS, MOST_TAKE_OVERS, Match
-from kingdomino.server.names import LONGEST_NAME
-from kingdomino.server.storage.records import Clock, Stored
-from kingdomino.server.uploads import LONGEST_FILE, uploaded
+from kingdomino.server.live.connection import MOST_WAITING_BYTES, TOO_SLOW, Connection
+from kingdomino.server.live.match_log import happened
+from kingdomino.server.match.events import AnyEvent, Began, Disclosed, Drew
+from kingdomino.server.match.model import Clock, Stored
+from kingdomino.server.match.names import LONGEST_NAME
+from kingdomino.server.match.new_events import MOST_TAKE_BACKS, MOST_TAKE_OVERS, Match
+from kingdomino.server.tables.game_files import record_of_match
+from kingdomino.server.tables.uploads import LONGEST_FILE, uploaded
 from tests.server.random_matches import KINDS, Played, kept, random_draw
 
 KIND = ("duel", "spellbook_fills=placed")

@@ -7,7 +7,7 @@ import pytest
 
 from kingdomino.kingdom.score import ranks
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.events import (
+from kingdomino.server.match.events import (
     Acted,
     AnyEvent,
     Began,
@@ -22,9 +22,9 @@ from kingdomino.server.events import (
     event_body,
     parse_event,
 )
-from kingdomino.server.logged_match import CorruptLogError
-from kingdomino.server.match import Match
-from kingdomino.server.storage.records import Clock, Stored
+from kingdomino.server.match.match import CorruptLogError
+from kingdomino.server.match.model import Clock, Stored
+from kingdomino.server.match.new_events import Match
 from tests.server.faults.scale import times
 from tests.server.random_matches import random_match, random_matches
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingdomino.server.names import LONGEST_NAME, USUAL_NAME, clean_name
+from kingdomino.server.match.names import LONGEST_NAME, USUAL_NAME, clean_name
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from kingdomino.server import pressure as pressure_module
+from kingdomino.server.edge import overload as pressure_module
+from kingdomino.server.edge.overload import MOST_LAG_SECONDS, STEP_SECONDS, Pressure
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.pressure import MOST_LAG_SECONDS, STEP_SECONDS, Pressure
 from tests.server.faults.test_frames import Playing, harmless
 from tests.server.live import LiveServer, Socket, live_server
 

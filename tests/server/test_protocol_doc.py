@@ -11,9 +11,11 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from kingdomino.server import connection, hub, known_match, protocol, rooms, sockets
+from kingdomino.server import protocol, worker
 from kingdomino.server.errors import HTTP_STATUS
-from kingdomino.server.events import AnyEvent
+from kingdomino.server.live import connection, match_log, rooms
+from kingdomino.server.match.events import AnyEvent
+from kingdomino.server.routes import match_socket
 from tests.server.live import PATIENCE, LiveServer, live_server, new_id
 
 DOC = (Path(__file__).parents[2] / "docs/protocol.md").read_text(encoding="utf-8")
@@ -52,13 +54,13 @@ def test_every_error_is_explained_with_its_status():
 
 def test_every_close_code_is_explained():
     ours = (
-        hub.RESTART,
-        known_match.GONE,
+        worker.RESTART,
+        match_log.GONE,
         rooms.LOGGED_OUT,
-        sockets.INTERNAL,
-        sockets.NO_HELLO,
-        sockets.TOO_MANY_SOCKETS,
-        sockets.TRY_AGAIN,
+        match_socket.INTERNAL,
+        match_socket.NO_HELLO,
+        match_socket.TOO_MANY_SOCKETS,
+        match_socket.TRY_AGAIN,
         connection.TOO_SLOW,
     )
     for code in (*ours, 1009):

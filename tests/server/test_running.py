@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from kingdomino.errors import OptionError
-from kingdomino.server.running import bound_socket
+from kingdomino.server.serving import bound_socket
 from kingdomino.server.settings import Settings, make_settings
 from tools.load.server_process import free_port
 

@@ -8,7 +8,7 @@ import pytest
 
 from kingdomino.server import protocol
 from kingdomino.server.errors import Code
-from kingdomino.server.schema import message_schemas
+from kingdomino.server.routes.openapi import message_schemas
 from tools.interface import interface_text
 
 WEB = Path("web")

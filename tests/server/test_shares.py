@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from kingdomino.gamefile import parse_game
-from kingdomino.server import tables
-from kingdomino.server.verification import Finding, verify
+from kingdomino.server.dice.verification import Finding, verify
+from kingdomino.server.tables import tables
 from tests.server.live import LiveServer, Person, Socket, live_server
 
 SHARES = {"Ana": "a1" * 32, "Ben": "be" * 32, "Eve": "e5" * 32}

@@ -8,7 +8,7 @@ import pytest
 
 from kingdomino.duel.dice import DICE
 from kingdomino.games import GAMES
-from kingdomino.server.statistics import chi_squared_p, luck_groups, upper_gamma
+from kingdomino.server.dice.statistics import chi_squared_p, luck_groups, upper_gamma
 
 
 def counts(seed: str, games: int, players: int, revealed: int) -> Counter[str]:

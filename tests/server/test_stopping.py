@@ -3,10 +3,10 @@
 import asyncio
 from pathlib import Path
 
-from kingdomino.server.house import House
-from kingdomino.server.hub import RESTART
+from kingdomino.server.live.context import House
 from kingdomino.server.storage.addresses import open_storage
-from kingdomino.server.thinkers import Thinkers
+from kingdomino.server.thinking.service import Thinkers
+from kingdomino.server.worker import RESTART
 from tests.server.live import LiveServer, Person, Socket, live_server
 
 

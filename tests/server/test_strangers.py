@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kingdomino.server import tables
-from kingdomino.server.limits import Limits
+from kingdomino.server.edge.limits import Limits
+from kingdomino.server.tables import tables
 from tests.server import stranger
 from tests.server.live import PATIENCE, live_server
 from tests.server.stranger import Stranger

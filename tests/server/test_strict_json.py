@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.protocol import Act, Hello, NewGuest, NewMatch, Ping
-from kingdomino.server.strict_json import (
+from kingdomino.server.edge.strict_json import (
     DEEPEST,
     LONGEST_INTEGER,
     MOST_BYTES,
@@ -18,6 +16,8 @@ from kingdomino.server.strict_json import (
     command_id,
     decode,
 )
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.protocol import Act, Hello, NewGuest, NewMatch, Ping
 
 ACT = b'{"type":"act","id":"a1","seq":17,"actions":["take:3","draw:d2=lx,e2=fxx"]}'
 

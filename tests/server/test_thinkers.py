@@ -10,9 +10,9 @@ from kingdomino.bots import BOTS, LEVELS, bot_named
 from kingdomino.bots.limit import Limit
 from kingdomino.bots.turn import whole_turn
 from kingdomino.games import GAMES, game_of_position
-from kingdomino.server.crew import MODULE
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.thinkers import Bounds, substitutes
+from kingdomino.server.thinking.pool import MODULE
+from kingdomino.server.thinking.service import Bounds, substitutes
 from tests.playing import position
 from tests.server.thinking import ROOT, assert_is_a_turn, middle, thinking
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from kingdomino.server.crew import MODULE
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.thinker import MOST_GROUP_NICE
-from kingdomino.server.thinkers import NICE, NICE_ANALYSES, Bounds, usual_processes
+from kingdomino.server.thinking.pool import MODULE
+from kingdomino.server.thinking.process import MOST_GROUP_NICE
+from kingdomino.server.thinking.service import NICE, NICE_ANALYSES, Bounds, usual_processes
 from tests.server.thinking import assert_is_a_turn, middle, thinking
 
 

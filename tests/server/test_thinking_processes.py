@@ -49,7 +49,7 @@ def test_who_waits_when_the_server_stops_is_refused_at_once():
 
 SERVER = f"""
 import asyncio
-from kingdomino.server.thinkers import Thinkers
+from kingdomino.server.thinking.service import Thinkers
 from tests.server.thinking import middle
 async def main():
     thinkers = Thinkers(2, module={FAULTY!r})

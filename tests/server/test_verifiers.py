@@ -14,10 +14,10 @@ import pytest
 
 from kingdomino.game import CHANCE
 from kingdomino.gamefile import GameRecord, game_text, parse_game
-from kingdomino.server.fairness import (
+from kingdomino.server.dice.draws import (
     Luck,
 )
-from kingdomino.server.verification import Finding, Noted, Verdict, verify
+from kingdomino.server.dice.verification import Finding, Noted, Verdict, verify
 from tests.server.fair_matches import (
     CHEATS,
     NOTED_CHEATS,

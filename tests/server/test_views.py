@@ -23,10 +23,10 @@ from kingdomino.game import CHANCE, State
 from kingdomino.games import GAMES
 from kingdomino.options import all_options
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.events import Began, Drew
-from kingdomino.server.match import Match
+from kingdomino.server.match.events import Began, Drew
+from kingdomino.server.match.model import Clock
+from kingdomino.server.match.new_events import Match
 from kingdomino.server.protocol import Choice, Position, Preview
-from kingdomino.server.storage.records import Clock
 from kingdomino.server.views import choices, position_view, preview, why_not
 from kingdomino.server.views.choices import core_choices, plain_choices, verb_of
 from kingdomino.server.views.classic import classic_bonuses

@@ -11,8 +11,8 @@ import pytest
 import uvicorn
 from websockets.sync.client import connect
 
-from kingdomino.server import wire
-from kingdomino.server.wire import HttpWire, SocketWire
+from kingdomino.server.edge import uvicorn_protocols
+from kingdomino.server.edge.uvicorn_protocols import HttpWire, SocketWire
 from tests.server.test_running import has_ipv6
 
 
@@ -46,7 +46,7 @@ def running(listening: socket.socket, app: Any, **settings: Any) -> Generator[in
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr(wire, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "HEAD_SECONDS", 0.3)
     with running(socket.create_server(("127.0.0.1", 0)), echo) as port:
         yield port
 

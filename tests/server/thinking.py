@@ -10,7 +10,7 @@ from typing import Any
 
 from kingdomino.game import CHANCE, State
 from kingdomino.games import GAMES, game_of_position
-from kingdomino.server.thinkers import Bounds, Thinkers
+from kingdomino.server.thinking.service import Bounds, Thinkers
 from tests.playing import after
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ It is the real server but for one thing: an append returns at once, and is done 
 import asyncio
 
 from kingdomino.cli import main
-from kingdomino.server.storage.records import Append
+from kingdomino.server.match.model import Append
 from kingdomino.server.storage.sql_storage import SqlStorage
 
 LATE_SECONDS = 0.5

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import msgspec
 
-from kingdomino.server.command_names import parse_command_name
-from kingdomino.server.events import event_body, parse_event
-from kingdomino.server.logged_match import CorruptLogError
-from kingdomino.server.match import Match
+from kingdomino.server.live.idempotency import parse_command_name
+from kingdomino.server.match.events import event_body, parse_event
+from kingdomino.server.match.match import CorruptLogError
+from kingdomino.server.match.model import Clock, Stored
+from kingdomino.server.match.new_events import Match
 from kingdomino.server.storage.addresses import open_storage
-from kingdomino.server.storage.records import Clock, Stored
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from kingdomino.server.limits import Rate
+from kingdomino.server.edge.limits import Rate
 from tests.server.live import LiveServer, Person, Socket
 
 Wanted = Callable[[Any], bool]

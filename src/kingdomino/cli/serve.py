@@ -59,10 +59,10 @@ def serve(
     docs/deploy.md explains how to run it for the house or on the internet.
     """
     # Loaded here: no other command has to wait for what only the server needs.
-    from kingdomino.server import garbage
+    from kingdomino.server.edge import gc_tuning
 
-    garbage.wait_for_settle()
-    from kingdomino.server.running import bound_socket, prepare, run
+    gc_tuning.wait_for_settle()
+    from kingdomino.server.serving import bound_socket, prepare, run
     from kingdomino.server.settings import make_settings
     from kingdomino.server.storage.sole_server import sole_server
 

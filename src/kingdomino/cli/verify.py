@@ -12,7 +12,7 @@ from kingdomino.errors import OptionError
 from kingdomino.gamefile import parse_game
 
 if TYPE_CHECKING:
-    from kingdomino.server.verification import Noted, Verdict
+    from kingdomino.server.dice.verification import Noted, Verdict
 
 WORDS = {
     "proved": (
@@ -70,8 +70,8 @@ def verify(
     """
     record = parse_game(read_text(file))
     # Loaded here, so that the other commands start without the server.
-    from kingdomino.server.verification import Finding
-    from kingdomino.server.verification import verify as verify_luck
+    from kingdomino.server.dice.verification import Finding
+    from kingdomino.server.dice.verification import verify as verify_luck
 
     noted = _noted(commitment or [], share or [])
     verdict = verify_luck(record, noted)
@@ -86,7 +86,7 @@ def verify(
 
 def _noted(commitments: list[str], shares: list[str]) -> "Noted":
     """What a player says that they noted."""
-    from kingdomino.server.verification import Noted
+    from kingdomino.server.dice.verification import Noted
 
     of_seats = [text for text in commitments if "=" in text]
     of_server = [text.lower() for text in commitments if "=" not in text]

@@ -19,8 +19,10 @@ from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 
 from kingdomino import __version__
-from kingdomino.server import garbage, strict_json
-from kingdomino.server.edge import (
+from kingdomino.server.edge import gc_tuning, strict_json
+from kingdomino.server.routes import ROUTES
+from kingdomino.server.routes.client import nowhere
+from kingdomino.server.routes.edge import (
     EXCEPTION_HANDLERS,
     StrictRequest,
     admit,
@@ -29,11 +31,9 @@ from kingdomino.server.edge import (
     the_guest,
     the_visitor,
 )
-from kingdomino.server.hub import Hub
-from kingdomino.server.routes import ROUTES
-from kingdomino.server.routes.client import nowhere
+from kingdomino.server.routes.match_socket import match_socket
 from kingdomino.server.settings import Settings
-from kingdomino.server.sockets import match_socket
+from kingdomino.server.worker import Hub
 
 log = logging.getLogger(__name__)
 
@@ -101,8 +101,8 @@ def app_of_environment() -> Litestar:
 
 async def _collect_seldom(app: Litestar) -> None:
     """A process that does nothing but serve decides itself when garbage is looked for."""
-    garbage.settle()
-    app.state.collecting = asyncio.create_task(garbage.collect_sometimes())
+    gc_tuning.settle()
+    app.state.collecting = asyncio.create_task(gc_tuning.collect_sometimes())
 
 
 async def _switch_often(app: Litestar) -> None:

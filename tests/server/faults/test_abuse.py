@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from kingdomino.server import connection, sockets, wire
-from kingdomino.server.limits import Buckets, Rate
+from kingdomino.server.edge import uvicorn_protocols
+from kingdomino.server.edge.limits import Buckets, Rate
+from kingdomino.server.live import connection
+from kingdomino.server.routes import match_socket
 from tests.server.faults.raw_socket import TEXT, frame, raw_socket
 from tests.server.faults.scale import IS_LONG, tell, times
 from tests.server.faults.test_frames import HELLO, Playing, begun, harmless
@@ -107,14 +109,14 @@ def reading_stops_for_everybody() -> Generator[None]:
     waiting = asyncio.sleep
 
     async def wait(seconds: float) -> None:
-        if seconds == sockets.PAUSE_SECONDS:
+        if seconds == match_socket.PAUSE_SECONDS:
             time.sleep(seconds)  # that is the mistake
             await waiting(0.01)
         else:
             await waiting(seconds)
 
     patched = pytest.MonkeyPatch()
-    patched.setattr(sockets, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": wait}))
+    patched.setattr(match_socket, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": wait}))
     try:
         yield
     finally:
@@ -297,7 +299,7 @@ def test_ten_thousand_empty_tables(server: LiveServer):
 def test_who_never_reads_is_cut_and_nobody_waits(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(wire, "STUCK_SECONDS", 1.0)
+    monkeypatch.setattr(uvicorn_protocols, "STUCK_SECONDS", 1.0)
 
     async def work(playing: Playing) -> None:
         ben = await playing.ben.socket(playing.match)

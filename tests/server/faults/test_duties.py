@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from kingdomino.bots import BOTS
-from kingdomino.server import hub as hub_module
-from kingdomino.server import presence
-from kingdomino.server.presence import Change
+from kingdomino.server import worker as hub_module
+from kingdomino.server.live import presence
+from kingdomino.server.live.presence import Change
+from kingdomino.server.match.model import MatchRecord, Seat, Status
 from kingdomino.server.storage.contract import DatabaseError, Storage, StorageUnavailableError
-from kingdomino.server.storage.records import MatchRecord, Seat, Status
 from kingdomino.server.storage.sqlite import SqliteStorage
-from kingdomino.server.thinkers import Bounds, Thinkers
+from kingdomino.server.thinking.service import Bounds, Thinkers
 from tests.server.faults.test_abuse import on
 from tests.server.faults.test_frames import begun
 from tests.server.live import LiveServer, Person, live_server

@@ -10,8 +10,10 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from kingdomino.server import protocol, sockets, strict_json, wire
-from kingdomino.server.strict_json import MOST_BYTES
+from kingdomino.server import protocol
+from kingdomino.server.edge import strict_json, uvicorn_protocols
+from kingdomino.server.edge.strict_json import MOST_BYTES
+from kingdomino.server.routes import match_socket
 from tests.server.faults import raw_socket as raw_socket_module
 from tests.server.faults.raw_socket import (
     CONTINUED,
@@ -243,7 +245,7 @@ def test_every_byte_of_a_message_may_come_by_itself(server: LiveServer):
 
 
 def test_who_does_not_say_hello_is_sent_away(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.3)
+    monkeypatch.setattr(match_socket, "HELLO_SECONDS", 0.3)
 
     async def work(playing: Playing) -> None:
         silent = await playing.ana.connect(playing.match)
@@ -269,7 +271,7 @@ def test_who_does_not_say_hello_is_sent_away(server: LiveServer, monkeypatch: py
 
 
 def test_a_slow_handshake_is_cut(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(wire, "HEAD_SECONDS", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "HEAD_SECONDS", 0.5)
 
     async def work(playing: Playing) -> None:
         for head in (b"", b"GET /api/matches/x/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgr"):
@@ -322,7 +324,7 @@ def test_a_server_that_acts_on_what_it_cannot_read_is_found(
 def test_a_server_that_bears_any_number_of_pings_is_found(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(wire, "MOST_IDLE_FRAMES", 10**6)
+    monkeypatch.setattr(uvicorn_protocols, "MOST_IDLE_FRAMES", 10**6)
     monkeypatch.setattr(raw_socket_module, "PATIENCE", 1)
     monkeypatch.setattr(f"{__name__}.CLOSED", {"a thousand pings": CLOSED["a thousand pings"]})
     with pytest.raises(TimeoutError):

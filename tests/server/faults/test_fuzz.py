@@ -13,9 +13,10 @@ from typing import Any, get_args
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from kingdomino.server import protocol, strict_json
+from kingdomino.server import protocol
+from kingdomino.server.edge import strict_json
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.match import Match
+from kingdomino.server.match.new_events import Match
 from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.faults.mutations import mutated, noise
 from tests.server.faults.scale import tell, times

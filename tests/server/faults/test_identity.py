@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from kingdomino.server import presence
-from kingdomino.server.room import Room
-from kingdomino.server.rooms import POLL_SECONDS
-from kingdomino.server.sessions import Sessions
+from kingdomino.server.edge.sessions import Sessions
+from kingdomino.server.live import presence
+from kingdomino.server.live.room import Room
+from kingdomino.server.live.rooms import POLL_SECONDS
 from tests.server.faults.test_frames import Playing, begun, harmless
 from tests.server.live import LiveServer, Person, live_server
 

@@ -17,8 +17,8 @@ from sqlalchemy.exc import IntegrityError
 from websockets.asyncio.client import connect
 
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.house import House
-from kingdomino.server.logs import Seldom, log_config
+from kingdomino.server.live.context import House
+from kingdomino.server.logging_config import Seldom, log_config
 from kingdomino.server.storage.contract import Storage
 from kingdomino.server.storage.sqlite_file import sqlite_engine
 from tests.server.storage.playing import guest, play

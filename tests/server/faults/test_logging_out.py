@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kingdomino.server.rooms import Rooms
+from kingdomino.server.live.rooms import Rooms
 from kingdomino.server.storage.postgresql import PostgresqlStorage
 from tests.server.faults.test_frames import begun
 from tests.server.live import LiveServer, Person, live_server

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from kingdomino.server.rooms import POLL_SECONDS, Rooms
+from kingdomino.server.live.rooms import POLL_SECONDS, Rooms
+from kingdomino.server.match.model import Append
 from kingdomino.server.storage import duty_rows
 from kingdomino.server.storage.contract import StorageUnavailableError
 from kingdomino.server.storage.postgresql import PostgresqlStorage
-from kingdomino.server.storage.records import Append
 from kingdomino.server.storage.sqlite import SqliteStorage
 from tests.server import live
 from tests.server.faults.line import Line

@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingdomino.server.command_names import CommandName
-from kingdomino.server.room import Room
-from kingdomino.server.storage.records import Append, Stored
+from kingdomino.server.live.idempotency import CommandName
+from kingdomino.server.live.room import Room
+from kingdomino.server.match.model import Append, Stored
 from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.faults.contested_table import FoundError, Schedule, Table, problems_in
 from tests.server.faults.line import CutOffError, Line

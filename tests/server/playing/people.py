@@ -5,7 +5,7 @@ import hashlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from kingdomino.server.events import Disclosed
+from kingdomino.server.match.events import Disclosed
 from tests.server.live import LiveServer, Person, Socket
 from tests.server.stored_log import events_of
 

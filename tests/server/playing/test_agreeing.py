@@ -1,6 +1,6 @@
 """What the others must agree to: a take-back, an early end."""
 
-from kingdomino.server.events import Acted
+from kingdomino.server.match.events import Acted
 from tests.server.live import LiveServer, Person
 from tests.server.playing.people import discloses, talk, two_people
 from tests.server.stored_log import events_of

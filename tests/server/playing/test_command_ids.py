@@ -6,9 +6,10 @@ from typing import Any, get_args
 
 import pytest
 
-from kingdomino.server import presence, protocol
-from kingdomino.server.command_names import CommandName, command_name, parse_command_name
-from kingdomino.server.recent_commands import MOST_REMEMBERED, RecentCommands
+from kingdomino.server import protocol
+from kingdomino.server.live import presence
+from kingdomino.server.live.idempotency import CommandName, command_name, parse_command_name
+from kingdomino.server.live.recent_commands import MOST_REMEMBERED, RecentCommands
 from tests.server.live import LiveServer, Person, Socket
 from tests.server.playing.people import hears, talk, two_people
 from tests.server.stored_log import events_of

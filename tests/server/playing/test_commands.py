@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kingdomino.server.events import Acted
+from kingdomino.server.match.events import Acted
 from tests.server.live import LiveServer, Person, Socket, new_id
 from tests.server.playing.people import hears, talk, two_people
 from tests.server.stored_log import events_of, id_of

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from kingdomino.server import alarm, presence
-from kingdomino.server.presence import AWAY_MS
-from kingdomino.server.rooms import POLL_SECONDS
-from kingdomino.server.storage.records import Status
+from kingdomino.server.live import presence
+from kingdomino.server.live.presence import AWAY_MS
+from kingdomino.server.live.rooms import POLL_SECONDS
+from kingdomino.server.match import deadlines
+from kingdomino.server.match.model import Status
 from tests.server.live import LiveServer, Person, Socket, live_server
 from tests.server.playing.people import DAY_MS, discloses, hears, talk, two_people
 
@@ -132,7 +133,7 @@ async def no_outages() -> list[tuple[int, int]]:
 def test_a_match_in_which_nothing_happens_expires(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def play() -> None:
         match, ana, _ = await two_people(server)
-        monkeypatch.setattr(alarm, "EXPIRY_MS", 1_000)
+        monkeypatch.setattr(deadlines, "EXPIRY_MS", 1_000)
         await server.hub.storage.set_due(match, ana.seq, 1)
         await ana.until("events")
         assert ana.outcome["reason"] == "expired"

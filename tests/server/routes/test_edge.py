@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from kingdomino.server import edge
-from kingdomino.server.codes import LETTERS
-from kingdomino.server.edge import SECURITY_HEADERS
+from kingdomino.server.edge.codes import LETTERS
+from kingdomino.server.edge.limits import Buckets, Rate
 from kingdomino.server.errors import HTTP_STATUS, Code
-from kingdomino.server.limits import Buckets, Rate
-from kingdomino.server.new_table import ID_LENGTH, new_id
+from kingdomino.server.routes import edge
+from kingdomino.server.routes.edge import SECURITY_HEADERS
 from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
+from kingdomino.server.tables.new_table import ID_LENGTH, new_id
 from tests.server.routes.visiting import BOT, HERE, OPEN, House
 
 

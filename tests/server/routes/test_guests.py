@@ -106,7 +106,7 @@ def test_a_code_is_good_for_ten_minutes_only(house: House, monkeypatch: pytest.M
     storage = house.hub.storage
     now = storage.now()
     assert 9 * 60_000 < answer["until"] - now <= 10 * 60_000
-    monkeypatch.setattr("kingdomino.server.sessions.CODE_MS", -1)
+    monkeypatch.setattr("kingdomino.server.edge.sessions.CODE_MS", -1)
     code = ana.post("/api/me/code").json["code"]
     assert house.stranger().post("/api/guests/moved", {"code": code}).code == "not_found"
 

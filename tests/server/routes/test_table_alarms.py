@@ -2,10 +2,10 @@
 
 import pytest
 
-from kingdomino.server.alarm import TABLE_MS
-from kingdomino.server.duties import LATER_MS
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.storage.records import MatchRecord
+from kingdomino.server.live.scheduler import LATER_MS
+from kingdomino.server.match.deadlines import TABLE_MS
+from kingdomino.server.match.model import MatchRecord
 from tests.server.routes.visiting import HERE, OPEN, House
 
 

@@ -12,9 +12,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from kingdomino.server.app import create_app
-from kingdomino.server.hub import Hub
+from kingdomino.server.match.model import MatchRecord
 from kingdomino.server.settings import make_settings
-from kingdomino.server.storage.records import MatchRecord
+from kingdomino.server.worker import Hub
 
 BASE = "http://kingdomino.local:8000"
 OPEN, HERE, BOT = {"type": "open"}, {"type": "here"}, {"type": "bot", "bot": "page"}

@@ -3,9 +3,9 @@
 import pytest
 
 from kingdomino.server.storage import postgresql
+from kingdomino.server.storage.group_commit import Writer
 from kingdomino.server.storage.postgresql import PostgresqlStorage
 from kingdomino.server.storage.sqlite import SqliteStorage
-from kingdomino.server.storage.writer import Writer
 
 PATIENCE_SECONDS = 30
 

@@ -14,11 +14,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from kingdomino.server.match.model import Append
 from kingdomino.server.storage import checkpoints
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.checkpoints import checkpoint
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
-from kingdomino.server.storage.records import Append
 from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.storage.playing import SECRET, append, match
 

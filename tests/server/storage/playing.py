@@ -4,10 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from kingdomino.server.events import Acted, AnyEvent
-from kingdomino.server.storage.addresses import open_storage
-from kingdomino.server.storage.contract import Storage
-from kingdomino.server.storage.records import (
+from kingdomino.server.match.events import Acted, AnyEvent
+from kingdomino.server.match.model import (
     Append,
     Clock,
     Guest,
@@ -16,6 +14,8 @@ from kingdomino.server.storage.records import (
     Status,
     Stored,
 )
+from kingdomino.server.storage.addresses import open_storage
+from kingdomino.server.storage.contract import Storage
 
 SECRET = bytes(range(32))
 ACTED = Acted(0, ("k1",))

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.server.match.model import Seat, Status
 from kingdomino.server.storage import sqlite_file
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import DatabaseError, Storage, StorageUnavailableError
-from kingdomino.server.storage.records import Seat, Status
 from tests.cli.conftest import Command
 from tests.cli.conftest import kingdomino as kingdomino
 from tests.server.storage.playing import SECRET, append, guest, match, play

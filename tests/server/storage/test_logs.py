@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from kingdomino.server.events import Began, Disclosed, Drew
+from kingdomino.server.match.events import Began, Disclosed, Drew
+from kingdomino.server.match.model import Append, Status
 from kingdomino.server.storage import event_rows
 from kingdomino.server.storage.contract import (
     RepeatedCommandError,
@@ -13,7 +14,6 @@ from kingdomino.server.storage.contract import (
     Storage,
     StorageUnavailableError,
 )
-from kingdomino.server.storage.records import Append, Status
 from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.storage.playing import SECRET, append, match, on_storage, play, stored
 

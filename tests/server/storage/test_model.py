@@ -19,9 +19,9 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from kingdomino.server.match.model import Append, MatchRecord, Seat, Status, Stored
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import RepeatedCommandError, StaleError
-from kingdomino.server.storage.records import Append, MatchRecord, Seat, Status, Stored
 from tests.server.faults.scale import times
 from tests.server.postgresql import Cluster
 from tests.server.storage.playing import SECRET, append, match

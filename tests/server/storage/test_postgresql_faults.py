@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import httpx
 import pytest
 
+from kingdomino.server.match.model import Bell
 from kingdomino.server.storage import postgresql as postgresql_module
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import (
@@ -15,9 +16,8 @@ from kingdomino.server.storage.contract import (
     Storage,
     StorageUnavailableError,
 )
+from kingdomino.server.storage.group_commit import Writer
 from kingdomino.server.storage.postgresql import PostgresqlStorage
-from kingdomino.server.storage.records import Bell
-from kingdomino.server.storage.writer import Writer
 from tests.server.live import live_server
 from tests.server.postgresql import Cluster, find_programs
 from tests.server.storage.cutting_proxy import Cut, CuttingProxy

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.server.match.model import Guest
 from kingdomino.server.storage import checkpoints, sqlite_file
 from kingdomino.server.storage import sqlite as sqlite_module
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
-from kingdomino.server.storage.records import Guest
 from tests.server.storage.playing import SECRET, append, guest, match, play
 
 PATIENCE_SECONDS = sqlite_module.SqliteStorage.patience_seconds

@@ -5,8 +5,8 @@ import asyncio
 import msgspec
 import pytest
 
+from kingdomino.server.match.model import Bell, MatchRecord, Offer, Seat, Status
 from kingdomino.server.storage.contract import Storage
-from kingdomino.server.storage.records import Bell, MatchRecord, Offer, Seat, Status
 from tests.server.storage.playing import SECRET, append, guest, match, on_storage, play, stored
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from kingdomino.server.match.model import Clock, MatchRecord, Seat, Status
 from kingdomino.server.storage import waiting_rows
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import Storage
-from kingdomino.server.storage.records import Clock, MatchRecord, Seat, Status
 from tests.server.storage.playing import SECRET, guest, match, on_storage, play
 
 NOW = 100_000

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from kingdomino.server.match.model import Append
 from kingdomino.server.storage import writer as writer_module
 from kingdomino.server.storage.contract import (
     OutcomeUnknownError,
@@ -12,8 +13,7 @@ from kingdomino.server.storage.contract import (
     StorageBusyError,
     StorageUnavailableError,
 )
-from kingdomino.server.storage.records import Append
-from kingdomino.server.storage.writer import Writer
+from kingdomino.server.storage.group_commit import Writer
 from tests.server.storage.playing import append
 
 

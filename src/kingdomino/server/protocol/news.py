@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from kingdomino.server.errors import Code
-from kingdomino.server.events import AnyEvent
+from kingdomino.server.match.events import AnyEvent
 from kingdomino.server.protocol.positions import Position
 from kingdomino.server.protocol.tables import OutcomeView, TableView
 from kingdomino.server.protocol.values import Message, Reaction

@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import PathParameter
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from kingdomino.server.edge import malformed
+from kingdomino.server.routes.edge import malformed
 
 STATIC: Traversable = files("kingdomino.server") / "static"
 

@@ -4,12 +4,12 @@ from collections import Counter
 
 from litestar import get
 
-from kingdomino.server.edge import MatchId, TheHub
-from kingdomino.server.events import Drew
-from kingdomino.server.fairness import began
+from kingdomino.server.dice.draws import began
+from kingdomino.server.dice.statistics import luck_groups
+from kingdomino.server.live.room import Room
+from kingdomino.server.match.events import Drew
 from kingdomino.server.protocol import AllLuckView, FairnessView
-from kingdomino.server.room import Room
-from kingdomino.server.statistics import luck_groups
+from kingdomino.server.routes.edge import MatchId, TheHub
 
 
 @get("/api/matches/{match_id:str}/fairness", tags=["fairness"])

@@ -10,17 +10,17 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 
 from kingdomino.gamefile import game_text
-from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
+from kingdomino.server.edge.limits import address_of
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.files import record_of_match
-from kingdomino.server.limits import address_of
-from kingdomino.server.match import Match
+from kingdomino.server.live.room import Room
+from kingdomino.server.match.new_events import Match
 from kingdomino.server.protocol import EventList, Happened, PositionAt, PositionList, TableView
-from kingdomino.server.room import Room
+from kingdomino.server.routes.edge import MatchId, TheGuest, TheHub, TheVisitor
 from kingdomino.server.routes.matches import table_for
-from kingdomino.server.table_view import seat_names
-from kingdomino.server.uploads import LONGEST_FILE, uploaded
+from kingdomino.server.tables.game_files import record_of_match
+from kingdomino.server.tables.uploads import LONGEST_FILE, uploaded
 from kingdomino.server.views.position import position_view
+from kingdomino.server.views.table import seat_names
 
 MOST_EVENTS = 200
 """How many events are sent at once."""

@@ -6,10 +6,10 @@ from litestar import Request, Response, delete, get, patch, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
-from kingdomino.server.edge import TheGuest, TheHub
-from kingdomino.server.limits import address_of
-from kingdomino.server.names import clean_name
+from kingdomino.server.edge.limits import address_of
+from kingdomino.server.match.names import clean_name
 from kingdomino.server.protocol import CodeView, Me, NewGuest, Rename, UseCode
+from kingdomino.server.routes.edge import TheGuest, TheHub
 
 
 @post("/api/guests", tags=["guests"], status_code=HTTP_201_CREATED)

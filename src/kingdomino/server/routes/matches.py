@@ -6,9 +6,8 @@ from litestar import Request, get, post
 from litestar.params import JSONBody, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
-from kingdomino.server.edge import MatchId, TheGuest, TheHub, TheVisitor
-from kingdomino.server.hub import Hub
-from kingdomino.server.limits import address_of
+from kingdomino.server.edge.limits import address_of
+from kingdomino.server.match.model import Guest, MatchRecord, Status
 from kingdomino.server.protocol import (
     Join,
     MatchList,
@@ -18,7 +17,8 @@ from kingdomino.server.protocol import (
     Reveal,
     TableView,
 )
-from kingdomino.server.storage.records import Guest, MatchRecord, Status
+from kingdomino.server.routes.edge import MatchId, TheGuest, TheHub, TheVisitor
+from kingdomino.server.worker import Hub
 
 MOST_LISTED = 50
 

@@ -5,9 +5,9 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 
 from kingdomino import __version__
-from kingdomino.server.edge import TheHub
 from kingdomino.server.protocol import HealthView
-from kingdomino.server.schema import openapi_document
+from kingdomino.server.routes.edge import TheHub
+from kingdomino.server.routes.openapi import openapi_document
 
 
 @get("/api/health", tags=["running"])

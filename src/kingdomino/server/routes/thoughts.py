@@ -6,17 +6,17 @@ from litestar import get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
-from kingdomino.server.analyses import Subject
-from kingdomino.server.edge import MatchId, TheGuest, TheHub
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.hub import Hub
-from kingdomino.server.match import Match
+from kingdomino.server.live.room import Room
+from kingdomino.server.match.model import Guest, Status
+from kingdomino.server.match.new_events import Match
 from kingdomino.server.protocol import AnalysisProgress, HintRequest, HintView
-from kingdomino.server.room import Room
+from kingdomino.server.routes.edge import MatchId, TheGuest, TheHub
 from kingdomino.server.routes.files import game_file
 from kingdomino.server.routes.matches import table_for
-from kingdomino.server.storage.records import Guest, Status
-from kingdomino.server.table_view import seat_names
+from kingdomino.server.thinking.analyses import Subject
+from kingdomino.server.views.table import seat_names
+from kingdomino.server.worker import Hub
 
 
 @post("/api/matches/{match_id:str}/hint", tags=["thoughts"], status_code=HTTP_200_OK)

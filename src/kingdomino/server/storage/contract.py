@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from kingdomino.errors import KingdominoError
-from kingdomino.server.storage.records import Append, Bell, Guest, MatchRecord, Status, Stored
+from kingdomino.server.match.model import Append, Bell, Guest, MatchRecord, Status, Stored
 
 SESSION_MS = 400 * 24 * 3_600_000
 """How long a session is good after it was last used: as long as browsers keep a cookie at most."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, delete, func, insert, select, true, update
 from sqlalchemy.exc import IntegrityError
 
-from kingdomino.server.events import Drew, parse_event
-from kingdomino.server.outages import merged
+from kingdomino.server.match.events import Drew, parse_event
+from kingdomino.server.match.model import Bell, Status
+from kingdomino.server.match.outages import merged
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.match_rows import grow_version
-from kingdomino.server.storage.records import Bell, Status
 
 SILENT_MS = 5_000
 """If no worker was heard of for so long, nobody could play: an outage."""

@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kingdomino.server.events import event_body, parse_event
+from kingdomino.server.match.events import event_body, parse_event
+from kingdomino.server.match.model import Append, Bell, Stored
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.contract import RepeatedCommandError, StaleError
-from kingdomino.server.storage.records import Append, Bell, Stored
 
 _columns = schema.event.c
 _match = schema.match.c

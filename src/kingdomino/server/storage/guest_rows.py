@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from kingdomino.server.match.model import Bell, Guest, Status
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.contract import SESSION_MS
 from kingdomino.server.storage.match_rows import grow_version, remove_match
-from kingdomino.server.storage.records import Bell, Guest, Status
 
 NOTED_MS = 24 * 3_600_000
 """How often it is noted at most that a session is used."""

@@ -19,9 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from kingdomino.server.storage import schema
-from kingdomino.server.storage.event_rows import insert_events
-from kingdomino.server.storage.records import (
+from kingdomino.server.match.model import (
     Bell,
     Clock,
     MatchRecord,
@@ -30,6 +28,8 @@ from kingdomino.server.storage.records import (
     Status,
     Stored,
 )
+from kingdomino.server.storage import schema
+from kingdomino.server.storage.event_rows import insert_events
 
 _FIELDS = [field for field in MatchRecord.__struct_fields__ if field not in ("seats", "removed")]
 _SEAT_FIELDS = Seat.__struct_fields__

@@ -14,12 +14,12 @@ import msgspec
 from sqlalchemy import URL, Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from kingdomino.server.match.model import Bell
 from kingdomino.server.storage.backup_file import restore_file, restore_rows, write_backup
 from kingdomino.server.storage.contract import StorageUnavailableError
+from kingdomino.server.storage.database_errors import translated
 from kingdomino.server.storage.migrate import migrate
-from kingdomino.server.storage.records import Bell
 from kingdomino.server.storage.sql_storage import SqlStorage, Work
-from kingdomino.server.storage.trouble import translated
 
 T = TypeVar("T")
 

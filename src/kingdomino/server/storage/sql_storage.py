@@ -13,6 +13,7 @@ from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
+from kingdomino.server.match.model import Append, Bell, Guest, MatchRecord, Status, Stored
 from kingdomino.server.storage import (
     duty_rows,
     event_rows,
@@ -20,7 +21,6 @@ from kingdomino.server.storage import (
     match_rows,
     waiting_rows,
 )
-from kingdomino.server.storage.bells import Bells
 from kingdomino.server.storage.clock import Clock
 from kingdomino.server.storage.contract import (
     OutcomeUnknownError,
@@ -28,8 +28,8 @@ from kingdomino.server.storage.contract import (
     StorageUnavailableError,
 )
 from kingdomino.server.storage.event_rows import ContestedError
-from kingdomino.server.storage.records import Append, Bell, Guest, MatchRecord, Status, Stored
-from kingdomino.server.storage.writer import Writer
+from kingdomino.server.storage.group_commit import Writer
+from kingdomino.server.storage.notifications import Bells
 
 P = ParamSpec("P")
 T = TypeVar("T")

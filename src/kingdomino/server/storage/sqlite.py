@@ -13,16 +13,16 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, func, select
 
+from kingdomino.server.match.model import Append, Bell
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.backup_file import restore_file
 from kingdomino.server.storage.checkpoints import checkpoint, keep_moving
 from kingdomino.server.storage.contract import DatabaseError, StorageUnavailableError
+from kingdomino.server.storage.database_errors import translated
 from kingdomino.server.storage.migrate import migrate
-from kingdomino.server.storage.records import Append, Bell
 from kingdomino.server.storage.sql_storage import SqlStorage, Work
 from kingdomino.server.storage.sqlite_appends import write_together
 from kingdomino.server.storage.sqlite_file import copy_file, make_private, sqlite_engine
-from kingdomino.server.storage.trouble import translated
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 from sqlalchemy.dialects import sqlite
 
+from kingdomino.server.match.model import Append, Bell
 from kingdomino.server.storage import event_rows
-from kingdomino.server.storage.records import Append, Bell
 
 _DIALECT = sqlite.dialect(paramstyle="named")
 _ADVANCE_MATCH = str(event_rows.advance_match.compile(dialect=_DIALECT))

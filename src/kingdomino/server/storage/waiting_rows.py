@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 from sqlalchemy import ColumnElement, Connection, case, exists, select, text
 
+from kingdomino.server.match.model import Bell, MatchRecord, Seat, Status
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.match_rows import (
     columns_of,
@@ -14,7 +15,6 @@ from kingdomino.server.storage.match_rows import (
     remove_match,
     update_table,
 )
-from kingdomino.server.storage.records import Bell, MatchRecord, Seat, Status
 
 LIKE = ("game", "options", "rules_version", "clock", "series_number", "is_seeded")
 """What two tables have in common at which the same is played."""

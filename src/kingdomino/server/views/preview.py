@@ -6,7 +6,7 @@ from kingdomino.course import Course
 from kingdomino.errors import NotationError
 from kingdomino.game import CHANCE
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.match import Match
+from kingdomino.server.match.new_events import Match
 from kingdomino.server.protocol import Preview, Previewed, WhyNot
 from kingdomino.server.views.choices import choices, verb_of
 from kingdomino.server.views.off_centre import off_centre

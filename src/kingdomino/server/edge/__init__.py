@@ -1,0 +1,1 @@
+"""What guards the server against its guests: strict input, sessions, limits, and bounds on connections."""

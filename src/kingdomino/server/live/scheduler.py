@@ -1,0 +1,117 @@
+"""What the server does by itself: bots' turns that got lost, clocks, shares that do not come, tables nobody wants.
+
+Every worker looks for overdue alarms. Two may find the same one: the log's constraint lets only one of them do it.
+"""
+
+import asyncio
+import logging
+
+from kingdomino.server.errors import Refusal
+from kingdomino.server.live.rooms import Rooms
+from kingdomino.server.match.deadlines import TABLE_MS
+from kingdomino.server.match.model import MatchRecord, Status
+from kingdomino.server.match.outages import later
+from kingdomino.server.storage.contract import StorageUnavailableError
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 1.0
+"""How often overdue alarms are looked for."""
+AT_ONCE = 50
+"""How many are taken at a time."""
+OUTAGE_MS = 2_000
+"""How long the database must be gone for the time to be given back."""
+TIDY_MS = 3_600_000
+"""How often what nobody needs any more is removed."""
+LATER_MS = 60_000
+"""When a match is looked at again whose duty cannot be done: others must not wait behind it."""
+
+
+class Duties:
+    """The alarms of all matches, and the sign that this worker lives."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.house = rooms.house
+        self._seen_at = 0
+        """When the database was last there."""
+        self._is_gone = False
+        self._tidied_at = 0
+
+    async def run(self) -> None:
+        """Look for what is overdue, for ever."""
+        while True:
+            try:
+                await self._look()
+            except StorageUnavailableError as error:
+                if not self._is_gone:
+                    log.warning("the database is not available: %s", error)
+                self._is_gone = True
+            except Exception:
+                log.exception("something went wrong while looking for what is overdue")
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look(self) -> None:
+        storage = self.house.storage
+        # Read before anything else: if we are put to sleep from here on, it is an outage before it is an alarm.
+        now = storage.now()
+        dead = await storage.heartbeat(self.house.worker)
+        if dead:
+            log.warning(
+                "%d worker(s) ended without a word; who was connected there counts as away",
+                len(dead),
+            )
+        if self._is_gone:
+            if self._seen_at and now - self._seen_at > OUTAGE_MS:
+                await storage.add_outage(self._seen_at, now)
+            self._is_gone = False
+            log.warning("the database is available again")
+        self._seen_at = now
+        self.house.outages = tuple(await storage.outages())
+        for overdue in await storage.due(now, AT_ONCE):
+            await self.attend(overdue, now)
+        if now - self._tidied_at > TIDY_MS:
+            self._tidied_at = now
+            await storage.tidy()
+
+    async def attend(self, id: str, now: int) -> None:
+        """Do what is overdue in one match."""
+        record = await self.house.storage.match(id)
+        if record is None:
+            return
+        try:
+            await self._do_duty(record, now)
+        except StorageUnavailableError:
+            raise
+        except Refusal as refusal:
+            log.info("nothing to do: %s", refusal)
+        except Exception:
+            log.exception("what is overdue in match %s cannot be done", id)
+        else:
+            return
+        # If somebody else was faster the log has gone on, and they have set its alarm.
+        await self.house.storage.set_due(id, record.seq, now + LATER_MS)
+
+    async def _do_duty(self, record: MatchRecord, now: int) -> None:
+        match record.status:
+            case Status.OPEN:
+                await self._expire(record, now)
+            case Status.REVEALING:
+                await self.rooms.begin(record.id)
+            case Status.PLAYING:
+                await self.rooms.attend(record.id)
+            case Status.OVER:
+                await self.house.storage.set_due(record.id, record.seq, None)
+
+    async def _expire(self, record: MatchRecord, now: int) -> None:
+        """Remove a table whose host is away for too long; a host without a seat is where the table last changed."""
+        own = [seat for seat in record.seats if seat.guest == record.host]
+        if any(seat.away_since is None for seat in own):
+            last_here = now
+        else:
+            last_here = max((seat.away_since or 0 for seat in own), default=record.changed_at)
+        due = later(last_here, TABLE_MS, self.house.outages)
+        if now < due:
+            await self.house.storage.set_due(record.id, record.seq, due)
+        else:
+            await self.house.storage.remove_match(record.id)
