@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from kingdomino.gamefile import parse_game
 from kingdomino.games import game_of_position
-from kingdomino.kingdomfile import parse_kingdom
+from kingdomino.record import parse_game, parse_kingdom
 
 ROOT = Path(__file__).parents[1]
 RULES = (ROOT / "docs/rules.md").read_text(encoding="utf-8")

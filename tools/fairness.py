@@ -23,8 +23,8 @@ from kingdomino.classic.actions import DrawKings
 from kingdomino.classic.options import Options
 from kingdomino.classic.state import State
 from kingdomino.game import CHANCE
-from kingdomino.gamefile import game_text, parse_game
 from kingdomino.games import GAMES
+from kingdomino.record import game_text, parse_game
 from kingdomino.server.dice.draws import Luck, drawn_action
 from kingdomino.server.dice.statistics import luck_groups
 from kingdomino.server.dice.verification import Finding, verify

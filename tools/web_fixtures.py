@@ -14,10 +14,10 @@ import msgspec
 
 from kingdomino.bots import bot_named
 from kingdomino.bots.limit import Limit
-from kingdomino.course import Course
 from kingdomino.game import CHANCE
 from kingdomino.games import game_named
 from kingdomino.options import parse_options
+from kingdomino.record.course import Course
 from kingdomino.server.protocol import Choice, OutcomeView, Position
 from kingdomino.server.views import choices, position_view
 

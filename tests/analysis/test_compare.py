@@ -17,8 +17,8 @@ from kingdomino.analysis.reasons import Key, Reason, reasons_for
 from kingdomino.analysis.reasons.reason import Measure
 from kingdomino.duel.spells import Spell
 from kingdomino.game import State
-from kingdomino.gamefile import read_game
 from kingdomino.games import game_of_position
+from kingdomino.record import read_game
 from tests.duel.positions import duel
 from tests.playing import position
 

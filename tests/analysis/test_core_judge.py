@@ -16,7 +16,7 @@ from kingdomino.bots.limit import Limit
 from kingdomino.bots.nets import NetError, NetShelf, NoNetError
 from kingdomino.errors import OptionError
 from kingdomino.game import State
-from kingdomino.gamefile import read_game
+from kingdomino.record import read_game
 from tests.analysis.positions import placing
 from tests.analysis.test_game_analysis import SOME
 from tests.playing import position

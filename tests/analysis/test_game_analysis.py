@@ -19,8 +19,8 @@ from kingdomino.analysis.score_judge import ScoreJudge
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import OptionError
 from kingdomino.game import CHANCE, Action, State
-from kingdomino.gamefile import GameRecord, parse_game, read_game
 from kingdomino.games import GAMES
+from kingdomino.record import GameRecord, parse_game, read_game
 
 GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*/*.game"))
 SOME = [path for path in GOLDEN if path.stem in ("01", "02", "07", "20")]

@@ -8,9 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kingdomino.arena.pairing import Pairing, Round, Terms, seatings
+from kingdomino.arena.bot_game import SeatResult
+from kingdomino.arena.round import Pairing, Round, Terms, seatings
 from kingdomino.arena.seats import Answer, Question
-from kingdomino.arena.table import SeatResult
 from kingdomino.bots.limit import USUAL_LIMIT, Limit
 from kingdomino.game import Action, State
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.arena import bot_game, program_seat
 from kingdomino.arena import program as programs
-from kingdomino.arena import program_seat, table
 from kingdomino.arena.entrants import ProgramError, check_entrant, program_words, seated
-from kingdomino.arena.pairing import Round, play_round
 from kingdomino.arena.program import Program
 from kingdomino.arena.program_seat import ProgramSeat
+from kingdomino.arena.round import Round, play_round
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import OptionError
 from tests.arena.fakes import DUEL, FakeSeat, happens, is_running, program
@@ -108,7 +108,7 @@ def test_one_wrong_answer_does_not_spoil_the_next(tmp_path: Path):
     ],
 )
 def test_silence_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str):
-    monkeypatch.setattr(table, "GRACE_SECONDS", 0.05)
+    monkeypatch.setattr(bot_game, "GRACE_SECONDS", 0.05)
     for game in faults(play(program(tmp_path, answer), limit=SHORT)):
         assert [one.partition(":")[0] for one in game] == ["late"] * 3
 
@@ -177,7 +177,7 @@ def test_a_stubborn_program_is_killed_with_all_it_started(monkeypatch: pytest.Mo
 def test_a_program_that_does_not_read_keeps_nobody_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(table, "GRACE_SECONDS", 0.05)
+    monkeypatch.setattr(bot_game, "GRACE_SECONDS", 0.05)
     code = "import time; print('name Deaf', flush=True); time.sleep(1000)"
     path = tmp_path / "deaf.py"
     path.write_text(code)

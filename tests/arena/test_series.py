@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from kingdomino.arena.ladder import rungs
-from kingdomino.arena.pairing import Pairing, Round
 from kingdomino.arena.report import ladder_page, series_page
-from kingdomino.arena.save import SaveError, SeriesFile, heading
+from kingdomino.arena.round import Pairing, Round
 from kingdomino.arena.series import Series
+from kingdomino.arena.series_file import SaveError, SeriesFile, heading
 from kingdomino.arena.standings import standings
 from kingdomino.arena.wording import lineup_text, verdict
 from kingdomino.arena.workers import Task, WorkerError, play_rounds

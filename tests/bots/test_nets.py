@@ -15,7 +15,7 @@ from kingdomino.bots.nets import (
     shipped_net,
     shipped_nets,
 )
-from kingdomino.training.kinds import TRAINERS
+from kingdomino.training.net_kinds import TRAINERS
 
 GOOD = shipped_net("duel").read_bytes()
 

@@ -13,9 +13,9 @@ from kingdomino.cli.terminal.look import UNICODE
 from kingdomino.cli.terminal.luck import Luck
 from kingdomino.cli.terminal.seats import Seats, chosen_seats
 from kingdomino.game import CHANCE
-from kingdomino.gamefile import read_game
 from kingdomino.games import GAMES
 from kingdomino.options import make_options
+from kingdomino.record import read_game
 from tests.cli.running import Run
 
 Kingdomino = Callable[..., Run]

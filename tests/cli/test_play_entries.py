@@ -8,7 +8,7 @@ from kingdomino.cli.terminal.choice import Choice
 from kingdomino.cli.terminal.duel_entry import matching
 from kingdomino.cli.terminal.look import UNICODE
 from kingdomino.duel.actions import Action, parse_action
-from kingdomino.gamefile import parse_game, read_game, save_game
+from kingdomino.record import parse_game, read_game, save_game
 from tests.cli.test_play import Kingdomino, own_folder
 
 __all__ = ["own_folder"]

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from kingdomino.cli.terminal.autosave import free_path
-from kingdomino.gamefile import read_game
 from kingdomino.games import GAMES
+from kingdomino.record import read_game
 from tests.cli.test_play import Kingdomino, entries, lines, own_folder
 
 __all__ = ["own_folder"]

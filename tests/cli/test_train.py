@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 
 from kingdomino.bots.nets import FOLDER, shipped_net
-from kingdomino.training import card, lesson_plan, school
+from kingdomino.training import model_card, schedule, training_run
 from kingdomino.training.checkpoint import Checkpoint, save_checkpoint
-from kingdomino.training.kinds import TRAINERS
+from kingdomino.training.net_kinds import TRAINERS
 from tests.cli.conftest import Command
 
 
 @pytest.fixture(autouse=True)
-def small_lessons(monkeypatch: pytest.MonkeyPatch):
+def small_training(monkeypatch: pytest.MonkeyPatch):
     for name, value in {"GAMES": 4, "BATCHES": 2, "BATCH": 16, "CAPACITY": 500}.items():
-        monkeypatch.setattr(lesson_plan, name, value)
-    for name, value in {"GATE_GAMES": 8, "LAST_GATE_GAMES": 8, "MEASURED_GAMES": 2}.items():
-        monkeypatch.setattr(school, name, value)
-    monkeypatch.setattr(card, "CARD_GAMES", 12)
+        monkeypatch.setattr(schedule, name, value)
+    for name, value in {"EARLY_MATCH_GAMES": 8, "LAST_MATCH_GAMES": 8, "MEASURED_GAMES": 2}.items():
+        monkeypatch.setattr(training_run, name, value)
+    monkeypatch.setattr(model_card, "CARD_GAMES", 12)
 
 
 @pytest.mark.parametrize("minutes", ["0", "-1", "inf", "nan"])
@@ -92,7 +92,7 @@ def test_a_new_champion_can_be_played_with(
     def nowhere(kind: str) -> Path:
         return tmp_path / "nowhere" / kind
 
-    monkeypatch.setattr(school, "shipped_net", nowhere)
+    monkeypatch.setattr(training_run, "shipped_net", nowhere)
     folder = tmp_path / "my nets"
     options = ["--players", "3", "--folder", str(folder), "--minutes", "0.002"]
     run = kingdomino("train", "classic", *options)
@@ -122,7 +122,7 @@ def test_ctrl_c_exits_as_everywhere(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(school.School, "run", stop)
+    monkeypatch.setattr(training_run.TrainingRun, "run", stop)
     run = kingdomino("train", "duel", "--folder", str(tmp_path))
     assert run.code == 130
     assert "the same command goes on from" in run.err

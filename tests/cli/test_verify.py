@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kingdomino.gamefile import GameRecord, game_text
+from kingdomino.record import GameRecord, game_text
 from kingdomino.server.dice.draws import Luck
 from tests.cli.running import Run, run
 from tests.server.fair_matches import (

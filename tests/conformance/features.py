@@ -20,11 +20,11 @@ from kingdomino.duel.setup import Step as DuelStep
 from kingdomino.duel.spellbook import BOOK_LINES
 from kingdomino.duel.spells import Spell
 from kingdomino.game import Action
-from kingdomino.gamefile import GameRecord
 from kingdomino.games import GAMES
 from kingdomino.options import options_text
-from kingdomino.standing import RESIGNED
-from kingdomino.table_events import REASONS, Regained, Resigned, TookBack
+from kingdomino.record import GameRecord
+from kingdomino.record.table_events import REASONS, Regained, Resigned, TookBack
+from kingdomino.record.table_state import RESIGNED
 
 POWERS = ("two", "turn", "castle", "ignore", "split")
 """What can be combined in one turn of Duel, in the order in which it is used."""

@@ -16,9 +16,9 @@ from kingdomino.duel.setup import Step
 from kingdomino.duel.spellbook import BOOK_LINES, COAT_OF_SPELL
 from kingdomino.duel.spells import Spell
 from kingdomino.game import CHANCE, Action
-from kingdomino.gamefile import GameRecord, game_text, record_of_log
 from kingdomino.games import GAMES
 from kingdomino.perft import perft
+from kingdomino.record import GameRecord, game_text, record_of_log
 from kingdomino.server.tables.game_files import log_of_events
 from tests.conformance.features import (
     COMBINATIONS,

@@ -12,7 +12,7 @@ class ScoredKingdom:
     name: str
     """The last line of its comment, to call the test by."""
     kingdom: str
-    """The kingdom as `kingdomfile.parse_kingdom` reads it."""
+    """The kingdom as `record.parse_kingdom` reads it."""
     total: int
     largest: int
     bonuses: dict[str, int]

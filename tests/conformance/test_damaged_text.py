@@ -12,9 +12,8 @@ from kingdomino.classic.notation import position_line as classic_line
 from kingdomino.duel.notation import parse_position_line as parse_duel
 from kingdomino.duel.notation import position_line as duel_line
 from kingdomino.errors import NotationError, SetupError
-from kingdomino.gamefile import game_text, parse_game
 from kingdomino.games import GAMES, game_of_position
-from kingdomino.kingdomfile import parse_kingdom
+from kingdomino.record import game_text, parse_game, parse_kingdom
 from tests.conformance.scale import times
 from tests.conformance.score_tables import read_score_table
 

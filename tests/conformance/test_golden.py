@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from kingdomino.gamefile import game_text, parse_game
 from kingdomino.games import GAMES, game_of_position
-from kingdomino.kingdomfile import parse_kingdom
 from kingdomino.perft import perft
+from kingdomino.record import game_text, parse_game, parse_kingdom
 from tests.conformance.features import FEATURES, TABLE_FEATURES, features, table_features
 from tests.conformance.score_tables import ScoredKingdom, read_score_table
 

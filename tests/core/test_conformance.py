@@ -11,11 +11,11 @@ from kingdomino.arena.simulate import figures, simulate, simulate_in_core
 from kingdomino.bots import BOTS
 from kingdomino.classic import placing
 from kingdomino.duel import spellbook
-from kingdomino.gamefile import parse_game
 from kingdomino.games import GAMES
 from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.lockstep import LockstepError, play_in_lockstep
 from kingdomino.options import all_options, options_text
+from kingdomino.record import parse_game
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 EVERY = [(name, options) for name in GAMES for options in all_options(GAMES[name].options_type)]

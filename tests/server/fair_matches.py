@@ -6,16 +6,16 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from kingdomino.course import Course
 from kingdomino.game import CHANCE, Action
-from kingdomino.gamefile import GameRecord
+from kingdomino.record import GameRecord
+from kingdomino.record.course import Course
+from kingdomino.record.table_events import TableEvent
 from kingdomino.server.dice.draws import Luck, commitment, drawn_action
 from kingdomino.server.dice.verification import Noted
 from kingdomino.server.match.events import Began
 from kingdomino.server.match.model import Clock
 from kingdomino.server.match.new_events import Match
 from kingdomino.server.tables.game_files import by_seat_text, record_of_match
-from kingdomino.table_events import TableEvent
 from tests.server.random_matches import kept, random_match
 
 

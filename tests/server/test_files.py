@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from kingdomino.errors import OptionError
-from kingdomino.gamefile import GameRecord, game_text, parse_game
 from kingdomino.games import GAMES
+from kingdomino.record import GameRecord, game_text, parse_game
 from kingdomino.server.match.events import Acted, Began, Disclosed
 from kingdomino.server.match.model import Clock
 from kingdomino.server.match.new_events import Match

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from kingdomino.game import CHANCE
-from kingdomino.gamefile import game_text
+from kingdomino.record import game_text
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.connection import MOST_WAITING_BYTES, TOO_SLOW, Connection
 from kingdomino.server.live.match_log import happened

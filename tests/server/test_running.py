@@ -89,8 +89,8 @@ def test_a_start_does_not_wait_for_what_it_does_not_need():
 
 def test_full_collections_are_not_made_by_python_itself():
     program = (
-        "import gc; from kingdomino.server import garbage; garbage.wait_for_settle(); assert not gc.isenabled(); "
-        "garbage.settle(); assert gc.isenabled() and gc.get_freeze_count(); "
+        "import gc; from kingdomino.server.edge import gc_tuning; gc_tuning.wait_for_settle(); assert not gc.isenabled(); "
+        "gc_tuning.settle(); assert gc.isenabled() and gc.get_freeze_count(); "
         "old = gc.get_stats()[2]['collections']; kept = [[] for _ in range(200_000)]; "
         "assert gc.get_stats()[0]['collections'] > 10 and gc.get_stats()[2]['collections'] == old"
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kingdomino.gamefile import parse_game
+from kingdomino.record import parse_game
 from kingdomino.server.dice.verification import Finding, verify
 from kingdomino.server.tables import tables
 from tests.server.live import LiveServer, Person, Socket, live_server

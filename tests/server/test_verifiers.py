@@ -13,10 +13,8 @@ from typing import Any
 import pytest
 
 from kingdomino.game import CHANCE
-from kingdomino.gamefile import GameRecord, game_text, parse_game
-from kingdomino.server.dice.draws import (
-    Luck,
-)
+from kingdomino.record import GameRecord, game_text, parse_game
+from kingdomino.server.dice.draws import Luck
 from kingdomino.server.dice.verification import Finding, Noted, Verdict, verify
 from tests.server.fair_matches import (
     CHEATS,

@@ -15,13 +15,13 @@ from kingdomino.analysis.reasons import Key, reasons_for
 from kingdomino.analysis.reasons.room import dominoes_to_come
 from kingdomino.classic.ending import MIDDLE_KINGDOM_POINTS
 from kingdomino.classic.state import State as ClassicState
-from kingdomino.course import Course
 from kingdomino.duel.actions import Take
 from kingdomino.duel.drawing import legal_draws
 from kingdomino.errors import NotationError
 from kingdomino.game import CHANCE, State
 from kingdomino.games import GAMES
 from kingdomino.options import all_options
+from kingdomino.record.course import Course
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match.events import Began, Drew
 from kingdomino.server.match.model import Clock

@@ -3,7 +3,7 @@
 import pytest
 
 from kingdomino import core
-from kingdomino.training.kinds import TRAINERS
+from kingdomino.training.net_kinds import TRAINERS
 
 CLASSIC = [kind for kind in TRAINERS if kind.startswith("classic-")]
 

@@ -9,7 +9,7 @@ from kingdomino.analysis.compare import Difference
 from kingdomino.analysis.grade import Grade, accuracy
 from kingdomino.analysis.reasons import Reason
 from kingdomino.game import Action, State
-from kingdomino.gamefile import GameRecord
+from kingdomino.record import GameRecord
 
 COSTLIEST = 3
 """How many of a player's costliest decisions are pointed out."""

@@ -25,7 +25,7 @@ from kingdomino.analysis.judges import judge_named, strongest_judge
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import KingdominoError
 from kingdomino.game import CHANCE, Action, State
-from kingdomino.gamefile import GameRecord
+from kingdomino.record import GameRecord
 
 Progress = Callable[[int, int], None]
 """Told how many decisions are done, and how many there are."""

@@ -1,6 +1,6 @@
 """How sure a mean is: 95 % intervals from independent rounds.
 
-Games of a round have the same luck, so they are not independent of each other; rounds are. Everything here is
+Games of a round share what chance does, so they are not independent of each other; rounds are. Everything here is
 computed from one value a round.
 """
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from kingdomino.arena.pairing import Pairing, Round
-from kingdomino.arena.rating import Meeting, Rating, rate
+from kingdomino.arena.bradley_terry import Meeting, Rating, rate
+from kingdomino.arena.round import Pairing, Round
 from kingdomino.arena.standings import Standing, standing_of, team_share
 from kingdomino.arena.wording import elo_text, milliseconds_text
 

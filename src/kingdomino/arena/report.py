@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from html import escape
 
 from kingdomino.arena.charts import Point, Whisker, histogram, running, whiskers
+from kingdomino.arena.e_process import EProcess
 from kingdomino.arena.intervals import share_interval
 from kingdomino.arena.ladder import Rung, anchor_of
-from kingdomino.arena.pairing import Pairing, Round, Terms
+from kingdomino.arena.round import Pairing, Round, Terms
 from kingdomino.arena.standings import Standing, margins, standings, team_share
-from kingdomino.arena.stopping import Evidence
 from kingdomino.arena.wording import (
     elo_text,
     faults_text,
@@ -57,7 +57,7 @@ svg text { fill: var(--ink); } svg .tick { fill: var(--faint); font-size: 12px; 
 
 
 def series_page(
-    terms: Terms, pairing: Pairing, rounds: Sequence[Round], evidence: Evidence | None
+    terms: Terms, pairing: Pairing, rounds: Sequence[Round], evidence: EProcess | None
 ) -> str:
     """The page of one pairing."""
     table = standings(pairing, rounds)

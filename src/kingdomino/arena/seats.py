@@ -28,7 +28,7 @@ class Question(NamedTuple):
     patience_seconds: float
     """How long the arena waits for a program: what is left of the turn and of its grace."""
     random: Random
-    """All luck of the bot."""
+    """The bot's own source of chance."""
 
 
 class Answer(NamedTuple):

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kingdomino.arena.pairing import Pairing, Round
+from kingdomino.arena.e_process import EProcess
+from kingdomino.arena.round import Pairing, Round
 from kingdomino.arena.standings import team_share
-from kingdomino.arena.stopping import Evidence
 from kingdomino.arena.workers import Task
 
 
@@ -55,7 +55,7 @@ class Series:
         """The rounds of all pairings that count."""
         return [one for pairing in self.pairings for one in self.counted(pairing)]
 
-    def evidence(self, pairing: Pairing) -> Evidence | None:
+    def evidence(self, pairing: Pairing) -> EProcess | None:
         """What is known about who is better; None unless the series is played until that is sure."""
         return self._looks[pairing].evidence if self._until_sure else None
 
@@ -86,7 +86,7 @@ class _Look:
 
     def __init__(self, pairing: Pairing) -> None:
         self.bot = pairing[0]
-        self.evidence = Evidence(pairing.count(self.bot) / len(pairing))
+        self.evidence = EProcess(pairing.count(self.bot) / len(pairing))
         self.next = 0
         """The number of the round to be looked at next."""
 

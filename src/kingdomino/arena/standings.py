@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from kingdomino.arena.bot_game import SeatResult
 from kingdomino.arena.intervals import Interval, mean_interval, share_interval
-from kingdomino.arena.pairing import Pairing, Round
-from kingdomino.arena.table import SeatResult
+from kingdomino.arena.round import Pairing, Round
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from kingdomino.arena.bradley_terry import Rating
+from kingdomino.arena.e_process import ALPHA, EProcess
 from kingdomino.arena.intervals import Interval
-from kingdomino.arena.pairing import Pairing
-from kingdomino.arena.rating import Rating
+from kingdomino.arena.round import Pairing
 from kingdomino.arena.standings import Standing
-from kingdomino.arena.stopping import ERROR, Evidence
 from kingdomino.bots.limit import Limit
 
 
-def verdict(table: Sequence[Standing], evidence: Evidence | None = None) -> str:
+def verdict(table: Sequence[Standing], evidence: EProcess | None = None) -> str:
     """In a sentence, what the first bot has shown."""
     first = table[0]
     share = f"{percent(first.win_share)} of the victories"
@@ -23,7 +23,7 @@ def verdict(table: Sequence[Standing], evidence: Evidence | None = None) -> str:
         how = "better" if evidence.is_above else "worse"
         return (
             f"{first.bot} took {share}: surely {how} than even "
-            f"(a test that errs in at most {100 * ERROR:g} % of series between equals)."
+            f"(a test that errs in at most {100 * ALPHA:g} % of series between equals)."
         )
     interval = first.win_share_interval
     if interval is None or interval[0] <= first.even_share <= interval[1]:

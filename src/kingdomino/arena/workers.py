@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import NamedTuple, NoReturn, Self
 
 from kingdomino.arena.entrants import seated
-from kingdomino.arena.pairing import Pairing, Round, Terms, play_round
+from kingdomino.arena.round import Pairing, Round, Terms, play_round
 from kingdomino.arena.seats import SeatedBot
 from kingdomino.errors import KingdominoError
 
@@ -34,8 +34,8 @@ class Task(NamedTuple):
     number: int
 
 
-class Hall:
-    """Where rounds are played: all bots that have been needed so far, ready for the next."""
+class RoundPlayer:
+    """Plays rounds with bots that it keeps, started and ready, from one round to the next."""
 
     def __init__(self, terms: Terms) -> None:
         self._terms = terms
@@ -74,9 +74,9 @@ def play_rounds(terms: Terms, tasks: Iterator[Task], jobs: int) -> Generator[Rou
     if jobs > 1:
         yield from _play_in_processes(terms, tasks, jobs)
         return
-    with Hall(terms) as hall:
+    with RoundPlayer(terms) as player:
         for task in tasks:
-            yield hall.play(task)
+            yield player.play(task)
 
 
 def _play_in_processes(terms: Terms, tasks: Iterator[Task], jobs: int) -> Iterator[Round]:
@@ -163,10 +163,10 @@ class _Worker:
 def _work(connection: Connection, terms: Terms) -> None:
     """What a process does."""
     signal.signal(signal.SIGTERM, _leave)
-    with Hall(terms) as hall:
+    with RoundPlayer(terms) as player:
         try:
             while (task := connection.recv()) is not None:
-                connection.send(hall.play(task))
+                connection.send(player.play(task))
         except (EOFError, BrokenPipeError):
             # The process that started this one is gone.
             return

@@ -15,7 +15,7 @@ from kingdomino.cli.arguments import (
 )
 from kingdomino.cli.output import messages, print_json, progress_bar, tell_judge
 from kingdomino.errors import NotationError
-from kingdomino.gamefile import GameRecord, parse_game, parse_readable
+from kingdomino.record import GameRecord, parse_game, parse_readable
 
 
 def analyse(

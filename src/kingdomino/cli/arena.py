@@ -19,9 +19,9 @@ from kingdomino.games import game_named
 from kingdomino.options import options_text
 
 if TYPE_CHECKING:
-    from kingdomino.arena.pairing import Pairing, Terms
-    from kingdomino.arena.save import SeriesFile
+    from kingdomino.arena.round import Pairing, Terms
     from kingdomino.arena.series import Series
+    from kingdomino.arena.series_file import SeriesFile
     from kingdomino.cli.arena_output import Results
 
 USUAL_GAMES = 200
@@ -106,9 +106,9 @@ def arena(
     For example: kingdomino arena duel greedy random --games 500 --report duel.html
     """
     # Loaded here, so that the other commands start without the core and without what only the arena needs.
-    from kingdomino.arena.pairing import Terms
-    from kingdomino.arena.save import SeriesFile, heading
+    from kingdomino.arena.round import Terms
     from kingdomino.arena.series import Series
+    from kingdomino.arena.series_file import SeriesFile, heading
 
     chosen = game_named(game)
     entrants = [*(bots or []), *(bot_list.split(",") if bot_list else [])]

@@ -9,8 +9,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from kingdomino.arena.ladder import Rung, anchor_of, markdown, rungs
-from kingdomino.arena.pairing import Terms
 from kingdomino.arena.report import ladder_page, series_page
+from kingdomino.arena.round import Terms
 from kingdomino.arena.series import Series
 from kingdomino.arena.standings import Standing, standings
 from kingdomino.arena.wording import (
@@ -95,7 +95,7 @@ class PairingResults:
             sure = {
                 "decided": evidence.is_sure,
                 "better": evidence.is_above if evidence.is_sure else None,
-                "evidence": evidence.factor,
+                "evidence": evidence.e_value,
             }
         return {
             **_terms_data(self._terms),

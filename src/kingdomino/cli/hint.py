@@ -15,8 +15,8 @@ from kingdomino.cli.arguments import (
 from kingdomino.cli.output import print_json, tell_judge
 from kingdomino.cli.score import is_game
 from kingdomino.game import State
-from kingdomino.gamefile import parse_game
 from kingdomino.games import game_of_position
+from kingdomino.record import parse_game
 
 
 def hint(

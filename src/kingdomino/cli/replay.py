@@ -7,7 +7,7 @@ import typer
 from kingdomino.cli.arguments import InputFile, Json, read_text
 from kingdomino.cli.output import print_json
 from kingdomino.errors import OptionError
-from kingdomino.gamefile import GameRecord, parse_game
+from kingdomino.record import GameRecord, parse_game
 
 
 def replay(

@@ -12,12 +12,11 @@ from kingdomino.cli.output import console, print_json
 from kingdomino.duel.map import GRID as DUEL_GRID
 from kingdomino.errors import NotationError
 from kingdomino.game import Outcome
-from kingdomino.gamefile import parse_game
 from kingdomino.games import GAMES, game_of_position
 from kingdomino.kingdom.grid import Square
 from kingdomino.kingdom.picture import CASTLE_WORDS
 from kingdomino.kingdom.score import Score
-from kingdomino.kingdomfile import parse_kingdom
+from kingdomino.record import parse_game, parse_kingdom
 
 GRIDS = {"classic": CLASSIC_GRID, "duel": DUEL_GRID}
 

@@ -16,7 +16,7 @@ from kingdomino.errors import OptionError, listed
 from kingdomino.games import game_named
 
 if TYPE_CHECKING:
-    from kingdomino.training.school import School
+    from kingdomino.training.training_run import TrainingRun
 
 
 @takes_game_options("players", "mighty_duel")
@@ -24,7 +24,8 @@ def train(
     game: GameName,
     minutes: Annotated[float, typer.Option("--minutes", help="How long, in all.")] = 60,
     folder: Annotated[
-        Path, typer.Option("--folder", help="Where the champion, its card and the checkpoint go.")
+        Path,
+        typer.Option("--folder", help="Where the champion, its model card and the checkpoint go."),
     ] = Path("nets"),
     seed: Annotated[
         int, typer.Option("--seed", min=0, max=2**32, help="Another seed, another net.")
@@ -48,8 +49,8 @@ def train(
     net is kept only if it wins a paired match against the champion. For example:
     kingdomino train duel --minutes 120
     """
-    from kingdomino.training.kinds import TRAINERS
-    from kingdomino.training.school import School
+    from kingdomino.training.net_kinds import TRAINERS
+    from kingdomino.training.training_run import TrainingRun
 
     if not 0 < minutes < math.inf:
         raise OptionError(f"minutes are more than 0 and have an end, not {minutes:g}")
@@ -58,62 +59,62 @@ def train(
     if kind not in TRAINERS:
         raise OptionError(f"there is no net for {kind}; there is one for {listed(TRAINERS)}")
     threads = jobs or os.cpu_count() or 1
-    school = School(kind, folder, minutes, seed, threads, from_zero=from_zero)
-    if school.is_finished and not school.lacks_card:
-        _say(f"this training is finished: {_standing(school)}; {_how_to_go_on(school)}")
+    training = TrainingRun(kind, folder, minutes, seed, threads, from_zero=from_zero)
+    if training.is_finished and not training.lacks_model_card:
+        _say(f"this training is finished: {_time_and_games(training)}; {_how_to_go_on(training)}")
         return
-    if school.resumed:
-        _say(f"going on after {_standing(school)}")
+    if training.resumed:
+        _say(f"going on after {_time_and_games(training)}")
     try:
-        _run(school)
+        _run(training)
     except KeyboardInterrupt:
-        school.save()
-        _say(f"stopped; the same command goes on from {school.checkpoint_path}")
+        training.save()
+        _say(f"stopped; the same command goes on from {training.checkpoint_path}")
         raise typer.Exit(INTERRUPTED) from None
-    _tell_end(school)
+    _tell_end(training)
 
 
-def _run(school: "School") -> None:
+def _run(training: "TrainingRun") -> None:
     from kingdomino.cli.training_screen import TrainingScreen
 
-    if not school.is_finished:
-        with TrainingScreen(school) as screen:
-            school.run(screen.show)
-    if school.lacks_card:
-        with messages.status("playing for its card"):
-            school.write_card()
+    if not training.is_finished:
+        with TrainingScreen(training) as screen:
+            training.run(screen.show)
+    if training.lacks_model_card:
+        with messages.status("playing for its model card"):
+            training.write_model_card()
 
 
-def _tell_end(school: "School") -> None:
-    done = school.checkpoint
-    if school.made_a_champion:
-        _tell(f"{school.net_path}, against the champion before: {done.crowned_match}")
-        _tell(_how_to_play(school))
+def _tell_end(training: "TrainingRun") -> None:
+    done = training.checkpoint
+    if training.made_a_champion:
+        _tell(f"{training.net_path}, against the champion before: {done.crowned_match}")
+        _tell(_how_to_play(training))
     else:
         _tell(f"the champion stays: the new net {done.match}")
-    _say(_how_to_go_on(school))
+    _say(_how_to_go_on(training))
 
 
-def _standing(school: "School") -> str:
-    done = school.checkpoint
+def _time_and_games(training: "TrainingRun") -> str:
+    done = training.checkpoint
     return f"{done.seconds / 60:.1f} minutes and {done.games:,} games"
 
 
-def _how_to_go_on(school: "School") -> str:
+def _how_to_go_on(training: "TrainingRun") -> str:
     return (
-        f"with a larger --minutes the same command goes on from {school.checkpoint_path}; "
+        f"with a larger --minutes the same command goes on from {training.checkpoint_path}; "
         "move that file away to begin anew"
     )
 
 
-def _how_to_play(school: "School") -> str:
-    kind = school.checkpoint.kind
+def _how_to_play(training: "TrainingRun") -> str:
+    kind = training.checkpoint.kind
     game, _, setting = kind.partition("-")
     option = {"": "", "7x7": " --mighty-duel"}.get(setting, f" --players {setting}")
-    command = f"kingdomino play {game}{option} --seats human{',king' * (school.seats - 1)}"
-    if school.net_path.resolve() == shipped_net(kind).resolve():
+    command = f"kingdomino play {game}{option} --seats human{',king' * (training.seats - 1)}"
+    if training.net_path.resolve() == shipped_net(kind).resolve():
         return f"to play with it: {command}"
-    return f"to play with it: {FOLDER}={shlex.quote(str(school.folder))} {command}"
+    return f"to play with it: {FOLDER}={shlex.quote(str(training.folder))} {command}"
 
 
 def _say(text: str) -> None:

@@ -7,9 +7,9 @@ from typing import Self
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from kingdomino.cli.output import messages
-from kingdomino.training.card import duration
-from kingdomino.training.school import Progress as Standing
-from kingdomino.training.school import School
+from kingdomino.training.model_card import duration
+from kingdomino.training.training_run import Progress as TrainingProgress
+from kingdomino.training.training_run import TrainingRun
 
 LINE_SECONDS = 30
 """Where there is no terminal for a bar a line is written so often."""
@@ -18,7 +18,7 @@ LINE_SECONDS = 30
 class TrainingScreen:
     """A bar over the whole time, with games, their rate, the error and the last match; in a file lines of the same."""
 
-    def __init__(self, school: School) -> None:
+    def __init__(self, training: TrainingRun) -> None:
         columns = (TextColumn("{task.description}"), BarColumn(20), TaskProgressColumn())
         self._has_bar = messages.is_terminal
         self._bar = Progress(
@@ -29,8 +29,8 @@ class TrainingScreen:
             disable=not self._has_bar,
         )
         self._next_line = 0.0
-        self._task = self._bar.add_task(school.checkpoint.kind, total=1.0)
-        self._seen = school.checkpoint.match
+        self._task = self._bar.add_task(training.checkpoint.kind, total=1.0)
+        self._seen = training.checkpoint.match
 
     def __enter__(self) -> Self:
         self._bar.start()
@@ -44,12 +44,12 @@ class TrainingScreen:
     ) -> None:
         self._bar.stop()
 
-    def show(self, standing: Standing) -> None:
-        """Show how the training stands; a match at the gate gets a line that stays."""
-        now = standing.checkpoint
+    def show(self, progress: TrainingProgress) -> None:
+        """Show how the training stands; a gating match gets a line that stays."""
+        now = progress.checkpoint
         text = (
-            f"{now.kind}: {now.games:,} games, {standing.games_a_second:.0f} a second, "
-            f"mean score {standing.mean_score:.1f}, error {standing.error:.2f} points"
+            f"{now.kind}: {now.games:,} games, {progress.games_per_second:.0f} per second, "
+            f"mean score {progress.mean_score:.1f}, error {progress.error:.2f} points"
         )
         self._bar.update(self._task, completed=now.share, description=text)
         if not self._has_bar and time.monotonic() >= self._next_line:

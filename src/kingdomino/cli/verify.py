@@ -9,7 +9,7 @@ import typer
 from kingdomino.cli.arguments import InputFile, Json, read_text
 from kingdomino.cli.output import print_json
 from kingdomino.errors import OptionError
-from kingdomino.gamefile import parse_game
+from kingdomino.record import parse_game
 
 if TYPE_CHECKING:
     from kingdomino.server.dice.verification import Noted, Verdict

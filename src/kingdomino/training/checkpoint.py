@@ -31,9 +31,9 @@ class Checkpoint:
     """Rounds of self-play so far."""
     games: int = 0
     match: str = ""
-    """How the last match at the gate went."""
+    """How the last gating match went."""
     crowned_seconds: float = 0
-    """When the gate was passed for the last time; 0 if it never was."""
+    """When a gating match was won for the last time; 0 if none was."""
     crowned_games: int = 0
     crowned_match: str = ""
     """The match that was won then."""

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kingdomino.classic.dynasty import Dynasty
-from kingdomino.gamefile import parse_game
+from kingdomino.record import parse_game
 from tests.server.live import LiveServer, Person
 from tests.server.playing.people import talk
 from tests.server.routes.conftest import house as house

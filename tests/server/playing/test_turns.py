@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kingdomino.gamefile import parse_game
+from kingdomino.record import parse_game
 from tests.server.live import LiveServer, Person, Socket, live_server
 from tests.server.playing.people import discloses, talk, two_people
 from tests.server.stored_log import events_of

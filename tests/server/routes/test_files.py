@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kingdomino.gamefile import parse_game
+from kingdomino.record import parse_game
 from tests.server.routes.visiting import BOT, HERE, OPEN, House, Visitor, house_at
 
 GOLDEN = sorted(Path("golden").glob("*/*.game"))

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from kingdomino.gamefile import parse_game
+from kingdomino.record import parse_game
 from kingdomino.server.match.names import LONGEST_NAME, clean_name
 from tests.server.routes.visiting import HERE, House
 

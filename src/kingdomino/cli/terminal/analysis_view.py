@@ -17,7 +17,7 @@ from kingdomino.cli.terminal.scores_view import verdict
 from kingdomino.cli.terminal.screen import Screen
 from kingdomino.cli.terminal.seats import HUMAN, Seats
 from kingdomino.game import State
-from kingdomino.gamefile import GameRecord
+from kingdomino.record import GameRecord
 
 REASONS_TOLD = 4
 """How many reasons the best action of a hint is given at most."""

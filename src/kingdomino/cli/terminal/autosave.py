@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 
 from kingdomino.errors import OptionError
-from kingdomino.gamefile import GameRecord, save_game
+from kingdomino.record import GameRecord, save_game
 
 SUFFIX = ".kingdomino"
 

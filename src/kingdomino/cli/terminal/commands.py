@@ -11,7 +11,7 @@ from kingdomino.cli.terminal.choice import Choice, choice_lines
 from kingdomino.cli.terminal.entry import error_text
 from kingdomino.cli.terminal.scores_view import score_block
 from kingdomino.errors import KingdominoError
-from kingdomino.gamefile import save_game
+from kingdomino.record import save_game
 
 if TYPE_CHECKING:
     from kingdomino.cli.terminal.game_session import GameSession

@@ -24,7 +24,7 @@ from kingdomino.cli.terminal.series import HEADER, Series, kept_series
 from kingdomino.cli.terminal.timeline import Timeline
 from kingdomino.errors import NotationError, OptionError
 from kingdomino.game import CHANCE, Game
-from kingdomino.gamefile import GameRecord, read_game
+from kingdomino.record import GameRecord, read_game
 
 SAVED, NOT_SAVED = 0, 1
 """The exit codes."""

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from kingdomino.game import CHANCE, Action, State
-from kingdomino.gamefile import GameRecord
+from kingdomino.record import GameRecord
 
 
 class Luck:

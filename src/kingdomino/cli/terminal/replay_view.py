@@ -9,7 +9,7 @@ from kingdomino.cli.terminal.screen import Screen
 from kingdomino.cli.terminal.seats import HUMAN, Seats
 from kingdomino.cli.terminal.table_words import table_words
 from kingdomino.cli.terminal.timeline import Timeline
-from kingdomino.gamefile import GameRecord
+from kingdomino.record import GameRecord
 
 _EVENTS_SHOWN = 4
 

@@ -2,8 +2,8 @@
 
 from kingdomino.cli.terminal.counting import counted
 from kingdomino.cli.terminal.seats import Seats
-from kingdomino.gamefile import TableEntry
-from kingdomino.table_events import Ended, RanOut, Regained, Resigned, TakenOver, TookBack
+from kingdomino.record import TableEntry
+from kingdomino.record.table_events import Ended, RanOut, Regained, Resigned, TakenOver, TookBack
 
 REASON_WORDS = {
     "resigned": "one of two players resigned",

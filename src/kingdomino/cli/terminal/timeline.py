@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from kingdomino.game import Action, State
-from kingdomino.gamefile import GameRecord
 from kingdomino.kingdom.grid import Square
+from kingdomino.record import GameRecord
 
 
 class Timeline:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kingdomino.game import CHANCE
-from kingdomino.gamefile import GameRecord
+from kingdomino.record import GameRecord
 from kingdomino.server.dice.draws import Luck, commitment, drawn_action, is_share_of
 from kingdomino.server.tables.game_files import CHOSEN
 

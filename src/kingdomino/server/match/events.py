@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from kingdomino.table_events import (
+from kingdomino.record.table_events import (
     Ended,
     Event,
     RanOut,

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Self
 
-from kingdomino.course import Course
 from kingdomino.errors import KingdominoError, TableError
 from kingdomino.game import CHANCE, Action, Game, Outcome, State, position_hash
 from kingdomino.games import game_named
 from kingdomino.options import parse_options
+from kingdomino.record.course import Course
+from kingdomino.record.table_events import TakenOver, TookBack
 from kingdomino.server.match.clocks import Clocks
 from kingdomino.server.match.events import Acted, AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.match.model import Clock, Stored
 from kingdomino.server.match.outages import Outages
-from kingdomino.table_events import TakenOver, TookBack
 
 
 class CorruptLogError(Exception):
@@ -56,7 +56,7 @@ class LoggedMatch:
     def before(cls, game: str, options: str, clock: Clock) -> Self:
         """The match before anything has happened; options as in the notation."""
         course = _start(game, options)
-        return cls(course, Clocks(clock, len(course.standing.stand_ins)))
+        return cls(course, Clocks(clock, len(course.table.stand_ins)))
 
     # What it is like now
 
@@ -78,7 +78,7 @@ class LoggedMatch:
     @property
     def players(self) -> int:
         """How many seats there are."""
-        return len(self.course.standing.stand_ins)
+        return len(self.course.table.stand_ins)
 
     @property
     def has_begun(self) -> bool:
@@ -88,7 +88,7 @@ class LoggedMatch:
     @property
     def bots(self) -> tuple[str | None, ...]:
         """For each seat the bot that plays it now, chosen or in place of a person; None where a person plays."""
-        stand_ins = self.course.standing.stand_ins
+        stand_ins = self.course.table.stand_ins
         return tuple(
             stand_in or chosen
             for stand_in, chosen in zip(
@@ -129,16 +129,16 @@ class LoggedMatch:
     @property
     def resigned(self) -> frozenset[int]:
         """The seats that gave up."""
-        return self.course.standing.resigned
+        return self.course.table.resigned
 
     def gave_up(self, seat: int) -> bool:
         """Whether a seat resigned, or left or ran out of time so that the game was ended."""
-        return self.course.standing.presence(seat) == 0
+        return self.course.table.presence(seat) == 0
 
     @property
     def out_of_time(self) -> frozenset[int]:
         """The seats whose time is over and who have not acted since."""
-        return self.course.standing.out_of_time
+        return self.course.table.out_of_time
 
     def remaining_ms(self, now: int, outages: Outages = ()) -> tuple[int, ...] | None:
         """What each seat's clock shows; None without clocks."""

@@ -14,13 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from kingdomino.course import Course
 from kingdomino.errors import IllegalActionError, NotationError, TableError
 from kingdomino.game import CHANCE
-from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.match.events import Acted
-from kingdomino.server.match.match import LoggedMatch
-from kingdomino.table_events import (
+from kingdomino.record.course import Course
+from kingdomino.record.table_events import (
     REASONS_OF_A_SEAT,
     Ended,
     RanOut,
@@ -30,6 +27,9 @@ from kingdomino.table_events import (
     TakenOver,
     TookBack,
 )
+from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.match.events import Acted
+from kingdomino.server.match.match import LoggedMatch
 
 RULES_VERSION = 1
 """The rules that new matches are played by; it grows when a rule changes."""
@@ -128,7 +128,7 @@ class Match(LoggedMatch):
         self._check_person(seat)
         resigned = Resigned(seat)
         course = self._with_event(resigned)
-        if course.is_over or course.standing.stand_ins[seat] is not None:
+        if course.is_over or course.table.stand_ins[seat] is not None:
             return (resigned,)
         return (resigned, TakenOver(seat, bot))
 

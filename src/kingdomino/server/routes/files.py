@@ -9,7 +9,7 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 
-from kingdomino.gamefile import game_text
+from kingdomino.record import game_text
 from kingdomino.server.edge.limits import address_of
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.room import Room

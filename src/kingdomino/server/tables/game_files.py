@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from kingdomino.errors import OptionError
 from kingdomino.game import CHANCE, Action, Game
-from kingdomino.gamefile import GameRecord, record_of_log
+from kingdomino.record import GameRecord, record_of_log
+from kingdomino.record.table_events import TableEvent
 from kingdomino.server.match.events import Acted, AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.match.model import MatchRecord
 from kingdomino.server.match.new_events import Match
-from kingdomino.table_events import TableEvent
 
 PERSON = "human"
 """What stands for a person in the header `seats`."""

@@ -4,8 +4,8 @@ import msgspec
 
 from kingdomino.bots import BOTS
 from kingdomino.errors import NotationError, OptionError
-from kingdomino.gamefile import parse_game
 from kingdomino.options import options_text
+from kingdomino.record import parse_game
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match.events import AnyEvent, Began, TakenOver
 from kingdomino.server.match.model import Clock, MatchRecord, Seat, Status, Stored

@@ -25,8 +25,8 @@ from kingdomino.bots import bot_named
 from kingdomino.bots.limit import Limit
 from kingdomino.bots.turn import whole_turn
 from kingdomino.errors import KingdominoError
-from kingdomino.gamefile import parse_game
 from kingdomino.games import game_of_position
+from kingdomino.record import parse_game
 from kingdomino.server.protocol import AnalysisView, HintView
 from kingdomino.server.thinking.messages import (
     Analysed,

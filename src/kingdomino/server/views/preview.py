@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from kingdomino.course import Course
 from kingdomino.errors import NotationError
 from kingdomino.game import CHANCE
+from kingdomino.record.course import Course
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match.new_events import Match
 from kingdomino.server.protocol import Preview, Previewed, WhyNot

@@ -1,4 +1,4 @@
-"""The training itself: play and learn side by side, and now and then a match against the champion."""
+"""A training run: self-play and learning side by side, and now and then a gating match against the champion."""
 
 import time
 from collections.abc import Callable
@@ -10,8 +10,7 @@ from pathlib import Path
 from kingdomino import core
 from kingdomino.bots.nets import NetError, load_net, shipped_net
 from kingdomino.errors import OptionError
-from kingdomino.training import lesson_plan
-from kingdomino.training.card import card_text
+from kingdomino.training import schedule
 from kingdomino.training.checkpoint import (
     Checkpoint,
     CheckpointError,
@@ -19,19 +18,20 @@ from kingdomino.training.checkpoint import (
     save_checkpoint,
     write_atomically,
 )
-from kingdomino.training.gate import LUCKY, GateResult, play_gate
-from kingdomino.training.kinds import MATCHES, TRAINERS
-from kingdomino.training.lesson_plan import lesson_at
+from kingdomino.training.gating_match import ALPHA, GatingResult, play_gating_match
+from kingdomino.training.model_card import model_card_text
+from kingdomino.training.net_kinds import GAME_SETTINGS, TRAINERS
+from kingdomino.training.schedule import hyperparameters_at
 
-GATES = 10
-"""How many matches there are in a training, the last one apart."""
+EARLY_MATCHES = 10
+"""How many gating matches there are in a training, the last one apart."""
 
-LAST_LUCKY = LUCKY / 2
-GATE_LUCKY = LUCKY / 2 / GATES
-"""What an equal net may pass with: half of it in the last match, the other half in all matches before it together."""
+LAST_ALPHA = ALPHA / 2
+EARLY_ALPHA = ALPHA / 2 / EARLY_MATCHES
+"""Half of the significance level is for the last match, the other half for all matches before it together."""
 
-GATE_GAMES = 400
-LAST_GATE_GAMES = 2000
+EARLY_MATCH_GAMES = 400
+LAST_MATCH_GAMES = 2000
 MEASURED_GAMES = 1000
 SHORT_MINUTES = 10
 """A training that is shorter has smaller matches, so that they do not take most of its time."""
@@ -40,7 +40,7 @@ FEWEST_GAMES = 100
 CHECKPOINT_SECONDS = 60
 
 
-class Luck(IntEnum):
+class SeedPurpose(IntEnum):
     """What a seed is for; each has its own."""
 
     FIRST_GAMES = 0
@@ -55,13 +55,13 @@ class Progress:
     """What a person who watches wants to know."""
 
     checkpoint: Checkpoint
-    games_a_second: float
+    games_per_second: float
     error: float
     mean_score: float
 
 
-class School:
-    """One training of one net, in a folder in which the champion, its card and the checkpoint lie."""
+class TrainingRun:
+    """One training of one net, in a folder that holds the champion, its model card and the checkpoint."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class School:
         self.folder = folder
         self.threads = threads
         _check_writable(folder)
-        self.trainer = TRAINERS[kind](seed, lesson_plan.CAPACITY)
+        self.trainer = TRAINERS[kind](seed, schedule.CAPACITY)
         self.checkpoint = Checkpoint(kind, seed, minutes, from_zero=from_zero)
         self.resumed = self._resume()
         if from_zero and not self.resumed and self.net_path.exists():
@@ -93,45 +93,45 @@ class School:
     @property
     def seats(self) -> int:
         """How many play."""
-        return MATCHES[self.checkpoint.kind].seats
+        return GAME_SETTINGS[self.checkpoint.kind].seats
 
     @property
     def checkpoint_path(self) -> Path:
         """Where the checkpoint lies, so that the training can go on."""
         return self.folder / f"{self.checkpoint.kind}.checkpoint"
 
-    def run(self, report: Callable[[Progress], None]) -> GateResult | None:
+    def run(self, report: Callable[[Progress], None]) -> GatingResult | None:
         """Train until the time is over; the result of the last match, None if there was no champion to beat."""
         begun = time.monotonic()
-        self._play(self.threads, Luck.FIRST_GAMES)
+        self._play(self.threads, SeedPurpose.FIRST_GAMES)
         self.trainer.merge()
         self._spend(time.monotonic() - begun)
-        next_gate = self.checkpoint.share + 1 / (GATES + 1)
+        next_match = self.checkpoint.share + 1 / (EARLY_MATCHES + 1)
         saved = time.monotonic()
         with ThreadPoolExecutor(1) as pool:
             while self.checkpoint.share < 1:
                 begun = time.monotonic()
-                lesson = lesson_at(self.checkpoint.share)
-                playing = pool.submit(self._play, max(1, self.threads - 1), Luck.GAMES)
+                now = hyperparameters_at(self.checkpoint.share)
+                playing = pool.submit(self._play, max(1, self.threads - 1), SeedPurpose.GAMES)
                 error = self.trainer.learn(
-                    lesson_plan.BATCHES,
-                    lesson_plan.BATCH,
-                    lesson.rate,
-                    self._luck(Luck.LEARNING),
+                    schedule.BATCHES,
+                    schedule.BATCH,
+                    now.learning_rate,
+                    self._seed_for(SeedPurpose.LEARNING),
                 )
                 playing.result()
                 self.trainer.merge()
                 spent = time.monotonic() - begun
                 self._count(spent)
-                rate = lesson_plan.GAMES / spent
+                rate = schedule.GAMES / spent
                 report(Progress(self.checkpoint, rate, error, self.trainer.mean_score))
-                if next_gate <= self.checkpoint.share < 1:
-                    next_gate += 1 / (GATES + 1)
-                    self._face_champion(GATE_GAMES, GATE_LUCKY)
+                if next_match <= self.checkpoint.share < 1:
+                    next_match += 1 / (EARLY_MATCHES + 1)
+                    self._face_champion(EARLY_MATCH_GAMES, EARLY_ALPHA)
                 if time.monotonic() - saved > CHECKPOINT_SECONDS:
                     self.save()
                     saved = time.monotonic()
-        result = self._face_champion(LAST_GATE_GAMES, LAST_LUCKY)
+        result = self._face_champion(LAST_MATCH_GAMES, LAST_ALPHA)
         self.save()
         return result
 
@@ -146,26 +146,26 @@ class School:
 
     @property
     def made_a_champion(self) -> bool:
-        """Whether the gate was passed at least once."""
+        """Whether a gating match was won at least once."""
         return self.checkpoint.crowned_seconds > 0
 
     @property
-    def lacks_card(self) -> bool:
-        """Whether this training made a champion whose card has not been written."""
-        card, net = self.card_path, self.net_path
+    def lacks_model_card(self) -> bool:
+        """Whether this training made a champion whose model card has not been written."""
+        card, net = self.model_card_path, self.net_path
         if not self.made_a_champion or not net.exists():
             return False
         return not card.exists() or card.stat().st_mtime < net.stat().st_mtime
 
     @property
-    def card_path(self) -> Path:
-        """Where the card lies."""
+    def model_card_path(self) -> Path:
+        """Where the model card lies."""
         return self.net_path.with_suffix(".md")
 
-    def write_card(self) -> None:
-        """Write the card of the champion that this training made next to it; it plays for some minutes."""
-        text = card_text(self.checkpoint, self.net_path.read_bytes(), self.threads)
-        write_atomically(self.card_path, text.encode())
+    def write_model_card(self) -> None:
+        """Write the model card of the champion that this training made; it plays for some minutes."""
+        text = model_card_text(self.checkpoint, self.net_path.read_bytes(), self.threads)
+        write_atomically(self.model_card_path, text.encode())
 
     def _resume(self) -> bool:
         if not self.checkpoint_path.exists():
@@ -189,19 +189,20 @@ class School:
         )
         return True
 
-    def _luck(self, purpose: Luck) -> int:
-        """A number that nothing else in this training has."""
-        return (self.checkpoint.seed * 1_000_003 + self.checkpoint.rounds) * len(Luck) + purpose
+    def _seed_for(self, purpose: SeedPurpose) -> int:
+        """A seed that nothing else in this training has."""
+        moment = self.checkpoint.seed * 1_000_003 + self.checkpoint.rounds
+        return moment * len(SeedPurpose) + purpose
 
-    def _play(self, threads: int, luck: Luck) -> None:
-        lesson = lesson_at(self.checkpoint.share)
+    def _play(self, threads: int, purpose: SeedPurpose) -> None:
+        now = hyperparameters_at(self.checkpoint.share)
         self.trainer.play(
-            lesson_plan.GAMES,
-            self._luck(luck),
+            schedule.GAMES,
+            self._seed_for(purpose),
             threads,
-            lesson.trust,
-            lesson.exploring,
-            lesson.foresight,
+            now.td_lambda,
+            now.exploration,
+            now.foresight,
         )
 
     def _fewer(self, games: int) -> int:
@@ -217,21 +218,29 @@ class School:
             self.checkpoint,
             seconds=self.checkpoint.seconds + seconds,
             rounds=self.checkpoint.rounds + 1,
-            games=self.checkpoint.games + lesson_plan.GAMES,
+            games=self.checkpoint.games + schedule.GAMES,
         )
 
-    def _face_champion(self, games: int, lucky: float) -> GateResult | None:
+    def _face_champion(self, games: int, alpha: float) -> GatingResult | None:
         """Play the champion, and take its place after a win."""
         begun = time.monotonic()
         kind = self.checkpoint.kind
-        self.trainer.measure(self._fewer(MEASURED_GAMES), self._luck(Luck.MEASURING), self.threads)
+        self.trainer.measure(
+            self._fewer(MEASURED_GAMES), self._seed_for(SeedPurpose.MEASURING), self.threads
+        )
         data = self.trainer.net()
         result = None
         if (champion := self._champion()) is not None:
             new = core.Nets()
             new.load(kind, data)
-            result = play_gate(
-                kind, new, champion, self._fewer(games), self._luck(Luck.MATCH), self.threads, lucky
+            result = play_gating_match(
+                kind,
+                new,
+                champion,
+                self._fewer(games),
+                self._seed_for(SeedPurpose.MATCH),
+                self.threads,
+                alpha,
             )
         match = "there was none to beat" if result is None else f"won {result} games"
         seconds = self.checkpoint.seconds + time.monotonic() - begun
@@ -249,7 +258,7 @@ class School:
     def _champion(self) -> "core.Nets | None":
         """The net to beat: the last champion of this folder, or else the one that comes with the package.
 
-        A training from zero has nobody to beat until its own first champion is there.
+        A training from zero has no one to beat until its own first champion is there.
         """
         nets = core.Nets()
         kind = self.checkpoint.kind

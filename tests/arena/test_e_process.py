@@ -1,17 +1,17 @@
-"""The stopping rule: wrong in at most 5 % of all series between equals, however long they go on, and soon done else."""
+"""The e-process: wrong in at most 5 % of all series between equals, however long they go on, and soon done else."""
 
 from random import Random
 
 import pytest
 
-from kingdomino.arena.stopping import ERROR, Evidence
+from kingdomino.arena.e_process import ALPHA, EProcess
 
 
 def rounds_until_sure(
     random: Random, share: float, even: float, games: int, most: int
-) -> tuple[int, Evidence]:
+) -> tuple[int, EProcess]:
     """How many rounds of so many games each were needed, or `most`."""
-    evidence = Evidence(even)
+    evidence = EProcess(even)
     for number in range(most):
         if evidence.is_sure:
             return number, evidence
@@ -27,7 +27,7 @@ def test_between_equals_a_difference_is_found_in_at_most_one_series_of_20(even: 
     for _ in range(series):
         _, evidence = rounds_until_sure(random, even, even, games, 300)
         wrong += evidence.is_sure
-    assert wrong / series <= ERROR + 0.01
+    assert wrong / series <= ALPHA + 0.01
 
 
 @pytest.mark.parametrize(
@@ -42,14 +42,14 @@ def test_a_difference_is_found_soon_and_with_its_sign(share: float, even: float,
 
 
 def test_evidence_is_that_of_a_bet():
-    evidence = Evidence(0.5)
-    assert evidence.factor == 1
+    evidence = EProcess(0.5)
+    assert evidence.e_value == 1
     evidence.add(1.0)
     # Before the first round nothing speaks for either side, so nothing is staked.
-    assert evidence.factor == 1
+    assert evidence.e_value == 1
     evidence.add(1.0)
-    assert 1 < evidence.factor <= 1.5
+    assert 1 < evidence.e_value <= 1.5
     for _ in range(2000):
         evidence.add(1.0)
     assert evidence.is_sure
-    assert evidence.factor > 1e300
+    assert evidence.e_value > 1e300

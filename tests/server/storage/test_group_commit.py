@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from kingdomino.server.match.model import Append
-from kingdomino.server.storage import writer as writer_module
+from kingdomino.server.storage import group_commit
 from kingdomino.server.storage.contract import (
     OutcomeUnknownError,
     StaleError,
@@ -132,7 +132,7 @@ def test_a_commit_that_fails_is_told_to_all_and_the_next_one_is_tried():
 
 
 def test_when_too_many_wait_the_next_is_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(writer_module, "MOST_WAITING", 3)
+    monkeypatch.setattr(group_commit, "MOST_WAITING", 3)
 
     async def scenario() -> None:
         disk = Disk()

@@ -1,22 +1,23 @@
-"""When to stop: as soon as it is sure that a bot is better or worse than even, however often one looks.
+"""The e-process of `--until-sure`: an anytime-valid test of whether a bot is better or worse than even.
 
-Somebody who does not believe in a difference offers a fair bet on every round: a stake gains or loses in proportion
-to how far the bot's share of the round lies above or below even. If there is no difference, whoever bets gains by
-luck alone, and reaches 20 times the stake, at any time at all, with a chance of at most 1 in 20 (Ville 1939). So the test stops at 20 times the stake, and is wrong in at most 5 % of all series between equals.
+It is a test by betting. A sceptic who believes in no difference offers a fair bet on every round: a stake gains or loses
+in proportion to how far the bot's share of the round lies above or below even. If there is no difference, the wealth
+reaches 20 times the stake, at any time at all, with a chance of at most 1 in 20 (Ville's inequality, 1939). So the test
+stops at 20 times the stake, and is wrong in at most 5 % of all series between equals, however often anyone looks.
 The bets follow what was seen so far, as Waudby-Smith and Ramdas (2024, "Estimating means of bounded random variables by
 betting") propose, which needs about as many games as a test that is told the difference in advance.
 """
 
 import math
 
-ERROR = 0.05
+ALPHA = 0.05
 """How often a difference is found, at most, where there is none."""
 
 _BOLDEST = 0.5
 """The largest part of the stake that a single round can cost."""
 
 
-class Evidence:
+class EProcess:
     """What a bet against "this bot is exactly even" has gained so far."""
 
     def __init__(self, even: float) -> None:
@@ -28,14 +29,14 @@ class Evidence:
         self._squares = 0.25
 
     @property
-    def factor(self) -> float:
+    def e_value(self) -> float:
         """How many times the stake the bet has come to."""
         return math.exp(min(self._log_gain, 700.0))
 
     @property
     def is_sure(self) -> bool:
         """Whether there is a difference."""
-        return self._log_gain >= -math.log(ERROR)
+        return self._log_gain >= -math.log(ALPHA)
 
     @property
     def is_above(self) -> bool:

@@ -1,4 +1,4 @@
-"""A round of games: the same bots with the same luck, once in every rotation of the seats.
+"""A round of games: the same bots with the same dice and dominoes, once in every rotation of the seats.
 
     round 0, three players      seat 0   seat 1   seat 2
                      game 0     a        b        c
@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from kingdomino import core
-from kingdomino.arena.luck import Luck
+from kingdomino.arena.bot_game import SeatResult, play_game
 from kingdomino.arena.seats import SeatedBot
-from kingdomino.arena.table import SeatResult, play_game
+from kingdomino.arena.shared_chance import SharedChance
 from kingdomino.bots.limit import Limit
 from kingdomino.games import game_named
 from kingdomino.options import parse_options
@@ -45,7 +45,7 @@ class Round:
 
     pairing: Pairing
     number: int
-    """Rounds with the same number have the same luck, whoever plays."""
+    """Rounds with the same number share what chance does, whichever bots play."""
     games: tuple[tuple[SeatResult, ...], ...]
     """Each game's results by seat."""
 
@@ -63,12 +63,12 @@ def play_round(
     number: int,
 ) -> Round:
     """Play a round with these bots, which stand in the order of the pairing."""
-    luck = Luck(terms.seed, number)
+    chance = SharedChance(terms.seed, number)
     games = [
         play_game(
             start,
             [(pairing[index], seated[index]) for index in seating],
-            luck,
+            chance,
             terms.limit,
             f"{terms.seed}/{number}/{game}",
         )

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdomino.errors import NotationError
-from kingdomino.gamefile import game_text, parse_game, parse_readable
-from kingdomino.table_events import (
+from kingdomino.record import game_text, parse_game, parse_readable
+from kingdomino.record.table_events import (
     REASONS,
     REASONS_OF_A_SEAT,
     Ended,

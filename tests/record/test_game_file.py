@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from kingdomino.errors import NotationError
-from kingdomino.gamefile import (
+from kingdomino.games import GAMES
+from kingdomino.record import (
     GameRecord,
     game_text,
     parse_game,
     parse_readable,
     read_game,
-    result_text,
     save_game,
 )
-from kingdomino.games import GAMES
+from kingdomino.record.game_file_writer import result_text
 
 DUEL = """\
 kingdomino 1
@@ -92,7 +92,7 @@ def test_a_file_written_by_hand_may_leave_the_hash_open():
 
 def test_the_result_has_scores_and_reason():
     assert result_text(parse_game(DUEL).outcome) == "unfinished"
-    over = Path(__file__).parents[1] / "golden/duel/01.game"
+    over = Path(__file__).parents[2] / "golden/duel/01.game"
     assert over.read_text(encoding="utf-8").endswith(f" {result_text(read_game(over).outcome)}\n")
 
 
@@ -167,7 +167,7 @@ def test_a_full_disk_leaves_the_old_file_as_it_was(tmp_path: Path):
     program = (
         "import resource, signal, sys\n"
         "from pathlib import Path\n"
-        "from kingdomino.gamefile import read_game, save_game\n"
+        "from kingdomino.record import read_game, save_game\n"
         "record = read_game(Path(sys.argv[1]))\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from kingdomino.arena import table
-from kingdomino.arena.luck import Luck
+from kingdomino.arena import bot_game
+from kingdomino.arena.bot_game import MOST_FAULTS, SeatResult, play_game
 from kingdomino.arena.seats import Answer, CoreSeat, Fault, PythonSeat, Question, SeatedBot
-from kingdomino.arena.table import MOST_FAULTS, SeatResult, play_game
+from kingdomino.arena.shared_chance import SharedChance
 from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.limit import Limit
 from tests.arena.fakes import DUEL, FakeBot, FakeSeat, classic
@@ -16,7 +16,7 @@ from tests.arena.fakes import DUEL, FakeBot, FakeSeat, classic
 def play(*bots: SeatedBot, limit: Limit = DUEL.limit, players: int = 0) -> tuple[SeatResult, ...]:
     start = (classic(players) if players else DUEL).start()
     return play_game(
-        start, [(f"bot {i}", bot) for i, bot in enumerate(bots)], Luck(0, 0), limit, "0"
+        start, [(f"bot {i}", bot) for i, bot in enumerate(bots)], SharedChance(0, 0), limit, "0"
     )
 
 
@@ -48,7 +48,7 @@ def test_patience_is_for_a_turn_too():
 
     play(FakeSeat(decide), FakeSeat())
     assert {patience for limit, patience in seen if limit == DUEL.limit} == {
-        1 + table.GRACE_SECONDS
+        1 + bot_game.GRACE_SECONDS
     }
     assert {patience for limit, patience in seen if limit != DUEL.limit} == {0.0}
 

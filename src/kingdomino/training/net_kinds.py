@@ -1,4 +1,4 @@
-"""The kinds of games that have a net of their own."""
+"""The kinds of nets: which game and number of players each is trained and compared on."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class Trainer(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class GameSetting:
     """The games in which nets of a kind are compared; they learn with every switch."""
 
     game: str
@@ -69,12 +69,12 @@ class Match:
 
 BONUSES = {"harmony": True, "middle_kingdom": True}
 
-MATCHES = {
-    "duel": Match("duel", {}),
-    "classic-2": Match("classic", {"players": 2, **BONUSES}),
-    "classic-3": Match("classic", {"players": 3, **BONUSES}),
-    "classic-4": Match("classic", {"players": 4, **BONUSES}),
-    "classic-7x7": Match("classic", {"players": 2, "mighty_duel": True, **BONUSES}),
+GAME_SETTINGS = {
+    "duel": GameSetting("duel", {}),
+    "classic-2": GameSetting("classic", {"players": 2, **BONUSES}),
+    "classic-3": GameSetting("classic", {"players": 3, **BONUSES}),
+    "classic-4": GameSetting("classic", {"players": 4, **BONUSES}),
+    "classic-7x7": GameSetting("classic", {"players": 2, "mighty_duel": True, **BONUSES}),
 }
 
 TRAINERS: dict[str, Callable[[int, int], Trainer]] = {

@@ -3,7 +3,7 @@
 import pytest
 
 from kingdomino.errors import NotationError, SetupError
-from kingdomino.kingdomfile import parse_kingdom
+from kingdomino.record import parse_kingdom
 
 EMPTY_ROW = ".  .  .  .  .  .  .\n"
 

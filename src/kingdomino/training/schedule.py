@@ -1,17 +1,17 @@
-"""How a training goes from its first minute to its last."""
+"""The schedule of a training: its hyperparameters from the first minute to the last."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Hyperparameters:
     """What holds at one moment of a training."""
 
-    trust: float
+    td_lambda: float
     """TD's lambda: how much the later results of a game count against the value of the next round."""
-    exploring: float
+    exploration: float
     """The share of decisions that are not the best."""
-    rate: float
+    learning_rate: float
     """How far each batch moves the weights."""
     foresight: float
     """How much a look at all rolls of the next round counts against what the dice brought; only Duel has one."""
@@ -33,16 +33,22 @@ Results are mostly luck, and the net can be no better than the mean of what it r
 training taught no more than five minutes.
 """
 
-FULL_RATE = 0.001
+FULL_LEARNING_RATE = 0.001
 
 
-def lesson_at(share: float) -> Lesson:
-    """The lesson when this share of the time is over.
+def hyperparameters_at(share: float) -> Hyperparameters:
+    """The hyperparameters when this share of the time is over.
 
     At first the values are nonsense and only results count; later the values are the better teachers, and in the
     end what they see in the next round is. In the last part the steps become smaller, so that the net settles.
     """
-    trust = 0.95 if share < 0.06 else 0.85 if share < 0.3 else 0.75
-    exploring = 0.04 if share < 0.5 else 0.03
-    rate = FULL_RATE if share < 0.5 else FULL_RATE * (1 - 0.98 * min(1, (share - 0.5) / 0.5))
-    return Lesson(trust, exploring, rate, foresight=0.8 if share >= 0.4 else 0.0)
+    td_lambda = 0.95 if share < 0.06 else 0.85 if share < 0.3 else 0.75
+    exploration = 0.04 if share < 0.5 else 0.03
+    learning_rate = (
+        FULL_LEARNING_RATE
+        if share < 0.5
+        else FULL_LEARNING_RATE * (1 - 0.98 * min(1, (share - 0.5) / 0.5))
+    )
+    return Hyperparameters(
+        td_lambda, exploration, learning_rate, foresight=0.8 if share >= 0.4 else 0.0
+    )

@@ -1,21 +1,21 @@
-"""The card that goes with a net: how it was made, for how long, and how strong it is."""
+"""The model card of a net: how it was made, for how long, and how strong it is."""
 
 import math
 from statistics import fmean, stdev
 
 from kingdomino import core
-from kingdomino.training import lesson_plan
+from kingdomino.training import schedule
 from kingdomino.training.checkpoint import Checkpoint
-from kingdomino.training.kinds import MATCHES
+from kingdomino.training.net_kinds import GAME_SETTINGS
 
 OPPONENTS = {"duel": ("greedy", "greedy-deny")}
-"""Whom the net plays for its card; in Kingdomino `full-greedy` on all other seats."""
+"""The opponents of the net for its model card; in Kingdomino `full-greedy` on all other seats."""
 
 CARD_GAMES = 1000
 
 
-def card_text(checkpoint: Checkpoint, net: bytes, threads: int) -> str:
-    """The card in Markdown; plays the matches that it tells of."""
+def model_card_text(checkpoint: Checkpoint, net: bytes, threads: int) -> str:
+    """The model card in Markdown; plays the matches that it reports."""
     kind = checkpoint.kind
     lines = [
         f"# The net of {kind}",
@@ -23,7 +23,7 @@ def card_text(checkpoint: Checkpoint, net: bytes, threads: int) -> str:
         f"Made by `{command(checkpoint)}`: self-play alone, no game of people and no rule of thumb but its features.",
         "",
         f"- {checkpoint.crowned_games:,} games of self-play in {duration(checkpoint.crowned_seconds)}; after "
-        f"every {lesson_plan.GAMES} games {lesson_plan.BATCHES} batches of {lesson_plan.BATCH} positions were "
+        f"every {schedule.GAMES} games {schedule.BATCHES} batches of {schedule.BATCH} positions were "
         f"learned from; seed {checkpoint.seed}.",
         f"- The gate, against the champion before it: {checkpoint.crowned_match}.",
         f"- {len(net) / 1000:.0f} kB.",
@@ -56,12 +56,12 @@ def duration(seconds: float) -> str:
 def _strength_row(kind: str, net: bytes, opponent: str, threads: int) -> str:
     nets = core.Nets()
     nets.load(kind, net)
-    match = MATCHES[kind]
-    seats = match.seats
+    setting = GAME_SETTINGS[kind]
+    seats = setting.seats
     bots = [core.Bot("baron", nets), *[opponent] * (seats - 1)]
     games = CARD_GAMES - CARD_GAMES % seats
     points, places = core.play_series(
-        match.game, bots, games, seed=7, threads=threads, **match.options
+        setting.game, bots, games, seed=7, threads=threads, **setting.options
     )
     shares = [(ranks[0] == 1) / ranks.count(1) for ranks in places]
     margins = [float(totals[0] - max(totals[1:])) for totals in points]

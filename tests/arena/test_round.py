@@ -1,4 +1,4 @@
-"""A round: the same luck in all its games, and every bot once in every seat."""
+"""A round: the same dice and dominoes in all its games, and every bot once in every seat."""
 
 from collections import Counter
 from itertools import pairwise
@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from kingdomino import core
-from kingdomino.arena.luck import Luck
-from kingdomino.arena.pairing import Terms, play_round, seatings
+from kingdomino.arena.round import Terms, play_round, seatings
 from kingdomino.arena.seats import Answer, Question, SeatedBot
+from kingdomino.arena.shared_chance import SharedChance
 from kingdomino.game import chance_outcomes
 from kingdomino.games import GAMES
 from tests.arena.fakes import DUEL, FakeSeat, classic
@@ -78,20 +78,22 @@ def lines_and_kings(bots: list[FakeSeat], game: int) -> tuple[set[str], set[str]
     return lines, start
 
 
-def test_luck_depends_on_seed_and_number_only():
+def test_chance_depends_on_seed_and_number_only():
     start = core.start("duel")
-    assert Luck(1, 2).code(start, 0) == Luck(1, 2).code(start, 0)
-    codes = {Luck(seed, number).code(start, 0) for seed in range(20) for number in range(20)}
+    assert SharedChance(1, 2).code(start, 0) == SharedChance(1, 2).code(start, 0)
+    codes = {
+        SharedChance(seed, number).code(start, 0) for seed in range(20) for number in range(20)
+    }
     assert len(codes) > 250
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_luck_is_as_likely_as_the_rules_say(name: str):
+def test_chance_is_as_likely_as_the_rules_say(name: str):
     start = core.start(name)
     expected = {str(one): float(p) for one, p in chance_outcomes(GAMES[name].start()).items()}
     count = 30_000
-    luck = Luck(3, 0)
-    found = Counter(start.token(luck.code(start, times)) for times in range(count))
+    chance = SharedChance(3, 0)
+    found = Counter(start.token(chance.code(start, times)) for times in range(count))
     assert {*found} <= {*expected}
     # Chi squared has about as many as its degrees of freedom, give or take the root of twice as many.
     surprise = sum((found[token] - count * p) ** 2 / (count * p) for token, p in expected.items())
@@ -99,12 +101,12 @@ def test_luck_is_as_likely_as_the_rules_say(name: str):
     assert abs(surprise - freedom) < 4 * (2 * freedom) ** 0.5
 
 
-def test_luck_is_legal_throughout_a_game():
+def test_chance_is_legal_throughout_a_game():
     for name, number in ((name, number) for name in GAMES for number in range(3)):
-        luck, random, state, times = Luck(5, number), Random(number), core.start(name), 0
+        chance, random, state, times = SharedChance(5, number), Random(number), core.start(name), 0
         while (seat := state.to_act) is not None:
             if seat == -1:
-                state.act(luck.code(state, times))
+                state.act(chance.code(state, times))
                 times += 1
             else:
                 state.act(random.choice(state.codes()))

@@ -13,8 +13,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, cast
 
-from kingdomino.arena.pairing import Pairing, Round, Terms, seatings
-from kingdomino.arena.table import SeatResult
+from kingdomino.arena.bot_game import SeatResult
+from kingdomino.arena.round import Pairing, Round, Terms, seatings
 from kingdomino.errors import KingdominoError
 
 FORMAT = "kingdomino arena"

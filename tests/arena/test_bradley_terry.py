@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from kingdomino.arena.bradley_terry import Meeting, expected_share, rate
 from kingdomino.arena.ladder import ladder_pairings, markdown, rungs
-from kingdomino.arena.rating import Meeting, expected_share, rate
 from tests.arena.fakes import played_round
 
 TRUTH = {"king": 1500.0, "duke": 1350.0, "greedy": 1000.0, "plain": 700.0}

@@ -1,4 +1,6 @@
-"""Common luck: what chance does in a round of games, the same in each of them, however differently they go.
+"""Shared chance: what chance does in a round of games, the same in each of them, however differently they go.
+
+In statistics these are common random numbers: they take most of the luck out of a comparison.
 
 Chance in both games depends on nothing that players do: the dice of Duel are always the same four, and the pile of
 Kingdomino is what chance has not revealed yet. So what chance does the first time, the second time and so on can
@@ -11,8 +13,8 @@ from kingdomino import core
 from kingdomino.duel.dice import DICE
 
 
-class Luck:
-    """What chance does in a round: the same seed and number give the same, whoever plays."""
+class SharedChance:
+    """What chance does in a round: the same seed and number give the same, whichever bots play."""
 
     def __init__(self, seed: int, number: int) -> None:
         self._random = Random(f"{seed}/{number}")

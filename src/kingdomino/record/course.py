@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from kingdomino.errors import TableError
 from kingdomino.game import CHANCE, Action, Game, Outcome, State
-from kingdomino.standing import Standing
-from kingdomino.table_events import RanOut, TableEvent, TookBack
+from kingdomino.record.table_events import RanOut, TableEvent, TookBack
+from kingdomino.record.table_state import TableState
 
 
 class Decision(NamedTuple):
@@ -29,7 +29,8 @@ class Course:
     game: Game[Any, Any]
     state: State[Any]
     """The position now."""
-    standing: Standing
+    table: TableState
+    """What the table events so far have made of each seat."""
     actions: tuple[Action, ...] = ()
     """All that stands, chance included."""
     decisions: tuple[Decision, ...] = ()
@@ -42,12 +43,12 @@ class Course:
     @classmethod
     def begin(cls, game: Game[Any, Any], start: State[Any]) -> "Course":
         """Before the first action."""
-        return cls(game, start, Standing.at_start(game.players(start.options)))
+        return cls(game, start, TableState.at_start(game.players(start.options)))
 
     @property
     def to_act(self) -> int | None:
         """The seat to decide, `CHANCE`, or None when the game is over, by its rules or at the table."""
-        return None if self.standing.is_over else self.state.to_act
+        return None if self.table.is_over else self.state.to_act
 
     @property
     def is_over(self) -> bool:
@@ -57,7 +58,7 @@ class Course:
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None while it goes on."""
-        return self.standing.outcome(self.state)
+        return self.table.outcome(self.state)
 
     @property
     def is_turn_over(self) -> bool:
@@ -66,7 +67,7 @@ class Course:
 
     def with_action(self, action: Action) -> "Course":
         """The course after an action; an `IllegalActionError` names the rule that forbids it."""
-        if self.standing.is_over:
+        if self.table.is_over:
             raise TableError("the game was ended, so nothing can follow")
         before, seat = self.state, self.state.to_act
         state = before.apply(action)
@@ -76,7 +77,7 @@ class Course:
         return Course(
             self.game,
             state,
-            self.standing if is_chance else self.standing.after_acting(seat),
+            self.table if is_chance else self.table.after_acting(seat),
             (*self.actions, action),
             () if is_chance else (*self.decisions, Decision(before, self.round)),
             begun,
@@ -87,12 +88,12 @@ class Course:
         """The course after a table event; a `TableError` says why it cannot happen."""
         if self.is_over:
             raise TableError("the game is over")
-        standing = self.standing.after(event)
+        table = self.table.after(event)
         if isinstance(event, RanOut) and event.seat != self.to_act:
             raise TableError(f"no clock runs for seat {event.seat}: it is not to act")
         if isinstance(event, TookBack):
             return self._taken_back(event.actions)
-        return replace(self, standing=standing)
+        return replace(self, table=table)
 
     def _taken_back(self, count: int) -> "Course":
         settled = len(self.actions) - len(self.decisions)

@@ -1,7 +1,7 @@
-"""Who is still in a game, and how it ended when the table decided that, not the rules.
+"""Which players are still in a game, and how it ended when the table decided that, not the rules.
 
-Whatever the points, who has been replaced by a bot at the end ranks behind those who stayed, and who gave up, or left
-or ran out of time so that the game was ended, ranks last of all.
+Whatever the points, a player replaced by a bot at the end ranks behind those who stayed. A player who resigned, or
+whose leaving or running out of time ended the game, ranks last of all.
 """
 
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from kingdomino.errors import TableError
 from kingdomino.game import Outcome, State
 from kingdomino.kingdom.score import Score
-from kingdomino.table_events import (
+from kingdomino.record.table_events import (
     REASONS,
     REASONS_OF_A_SEAT,
     Ended,
@@ -29,11 +29,11 @@ RESIGNED = "resigned"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Where each seat stands, as the table events so far have made it."""
+class TableState:
+    """What the table events so far have made of each seat and of the game."""
 
     stand_ins: tuple[str | None, ...]
-    """The bot that plays in place of each seat's person; None where nobody had to be replaced."""
+    """The bot that plays in place of each seat's person; None where the person plays."""
     resigned: frozenset[int] = frozenset()
     out_of_time: frozenset[int] = frozenset()
     """Seats whose time is over, until they act again."""
@@ -41,8 +41,8 @@ class Standing:
     """How the table ended the game."""
 
     @classmethod
-    def at_start(cls, players: int) -> "Standing":
-        """Everybody is there."""
+    def at_start(cls, players: int) -> "TableState":
+        """Everyone is there."""
         return cls((None,) * players)
 
     @property
@@ -56,8 +56,8 @@ class Standing:
             return 0
         return 2 if self.stand_ins[seat] is None else 1
 
-    def after(self, event: TableEvent) -> "Standing":
-        """The standing after an event; `TableError` says why it cannot happen. Actions are not its business."""
+    def after(self, event: TableEvent) -> "TableState":
+        """The state after an event; a `TableError` says why it cannot happen. Actions are not its business."""
         if self.is_over:
             raise TableError("the game is over")
         if event.seat is not None and not 0 <= event.seat < len(self.stand_ins):
@@ -76,17 +76,17 @@ class Standing:
             case Ended():
                 return self._end(event)
 
-    def _resign(self, seat: int) -> "Standing":
+    def _resign(self, seat: int) -> "TableState":
         if seat in self.resigned:
             raise TableError(f"seat {seat} has resigned already")
         return replace(self, resigned=self.resigned | {seat})
 
-    def _run_out(self, seat: int) -> "Standing":
+    def _run_out(self, seat: int) -> "TableState":
         if seat in self.out_of_time or self.stand_ins[seat] is not None:
             raise TableError(f"no clock runs for seat {seat}")
         return replace(self, out_of_time=self.out_of_time | {seat})
 
-    def _regain(self, seat: int) -> "Standing":
+    def _regain(self, seat: int) -> "TableState":
         if seat in self.resigned:
             raise TableError(f"seat {seat} has resigned, so it cannot be regained")
         if self.stand_ins[seat] is None:
@@ -94,7 +94,7 @@ class Standing:
         stand_ins = _replaced(self.stand_ins, seat, None)
         return replace(self, stand_ins=stand_ins, out_of_time=self.out_of_time - {seat})
 
-    def _end(self, event: Ended) -> "Standing":
+    def _end(self, event: Ended) -> "TableState":
         if event.reason not in REASONS:
             raise TableError(f"{event.reason!r} is no reason to end; there is {', '.join(REASONS)}")
         if (event.seat is not None) != (event.reason in REASONS_OF_A_SEAT):
@@ -103,8 +103,8 @@ class Standing:
             )
         return replace(self, ended=event)
 
-    def after_acting(self, seat: int) -> "Standing":
-        """The standing after a seat has acted: who was waited for is in time again."""
+    def after_acting(self, seat: int) -> "TableState":
+        """The state after a seat has acted: a player who was waited for is in time again."""
         if seat not in self.out_of_time or self.stand_ins[seat] is not None:
             return self
         return replace(self, out_of_time=self.out_of_time - {seat})
@@ -124,10 +124,10 @@ class Standing:
 
     def _ranks(self, scores: tuple[Score, ...]) -> tuple[int, ...]:
         """Places by points and largest territory as always, but behind those who stayed for those who did not."""
-        standings = [
+        keys = [
             (self.presence(seat), score.total, score.largest) for seat, score in enumerate(scores)
         ]
-        return tuple(1 + sum(other > mine for other in standings) for mine in standings)
+        return tuple(1 + sum(other > mine for other in keys) for mine in keys)
 
 
 def _replaced(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value, ...]:

@@ -1,10 +1,10 @@
-"""Elo ratings of many bots that have met in pairs: the model of Bradley and Terry, by maximum likelihood.
+"""Elo ratings of many bots that have met in pairs: the Bradley-Terry model, by maximum likelihood.
 
 A bot that is rated 400 points higher than another takes 10 of 11 victories, a shared one counting half for each. With
 several seats each, a victory goes to one bot's seats in proportion to strength and number (Luce).
 
 Intervals are 95 %, from the curvature of the likelihood and the spread of the rounds (a sandwich), so that games with
-the same luck count as the one piece of evidence that they are.
+the same dice count as the one piece of evidence that they are.
 """
 
 import math
@@ -31,7 +31,7 @@ class Meeting:
     first: str
     second: str
     number: int
-    """Rounds of the same number had the same luck."""
+    """Rounds of the same number shared what chance did."""
     games: int
     victories: float
     """Those of the first bot, shared ones by parts."""

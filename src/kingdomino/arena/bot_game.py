@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from random import Random
 
 from kingdomino import core
-from kingdomino.arena.luck import Luck
 from kingdomino.arena.seats import Answer, Fault, Question, SeatedBot
+from kingdomino.arena.shared_chance import SharedChance
 from kingdomino.bots.limit import Limit
 from kingdomino.game import CHANCE
 
@@ -103,7 +103,11 @@ class _Player:
 
 
 def play_game(
-    start: core.State, bots: Sequence[tuple[str, SeatedBot]], luck: Luck, limit: Limit, seed: str
+    start: core.State,
+    bots: Sequence[tuple[str, SeatedBot]],
+    chance: SharedChance,
+    limit: Limit,
+    seed: str,
 ) -> tuple[SeatResult, ...]:
     """Play one game to its end with these bots, by seat, each with its name."""
     game, options, _ = str(start).split(" ", 2)
@@ -114,7 +118,7 @@ def play_game(
     times = 0
     while (seat := state.to_act) is not None:
         if seat == CHANCE:
-            state.act(luck.code(state, times))
+            state.act(chance.code(state, times))
             times += 1
             for player in players:
                 player.new_turn()

@@ -1,200 +1,21 @@
-"""A whole game as a readable text file, like PGN in chess; docs/notation.md describes the format.
+"""Reads a game file line by line, replaying it; docs/notation.md describes the format."""
 
-    kingdomino 1
-    game: duel
-    options: spellbook_fills=placed
-    players: Ana | Ben
-
-    1. roll:?,d,fxx,lx take:3 take:1,2 draw:d2=lx,e2=fxx draw:d2=d,e2=d
-    # so far so good
-    2. roll:d,l,d,D take:1
-    end c94fa62e8262d295 unfinished
-
-Reading a file replays it, so what was read is a game that can have been played. The last line has the hash of
-the position reached: a file that was cut off or damaged does not pass.
-
-A file in which something happened at the table (`!resign:1`, `!back:0=12`) is of version 2. It has the whole log:
-what was taken back stays where it was, followed by the event that undid it.
-"""
-
-import os
 import re
-import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, NamedTuple
 
-from kingdomino.course import Course
 from kingdomino.errors import KingdominoError, NotationError
-from kingdomino.game import Action, Game, Outcome, State, position_hash
+from kingdomino.game import position_hash
 from kingdomino.games import game_named
-from kingdomino.options import options_text, parse_options
-from kingdomino.table_events import MARK, TableEvent, parse_table_event
-
-VERSION = 1
-"""The version of a game in which nothing but actions happened."""
-TABLE_VERSION = 2
-"""The version of a game with table events. Every version ever written can be read."""
+from kingdomino.options import parse_options
+from kingdomino.record.course import Course
+from kingdomino.record.game_file_writer import TABLE_VERSION, VERSION, result_text
+from kingdomino.record.game_record import GameRecord, TableEntry, table_entry, with_entry
+from kingdomino.record.table_events import MARK, TableEvent, parse_table_event
 
 HASH_NOT_KEPT = "?"
 """What stands for the hash in a file written by hand."""
-
-
-class TableEntry(NamedTuple):
-    """Something that happened at the table."""
-
-    at: int
-    """How many actions stood after it."""
-    event: TableEvent
-    undone: tuple[Action, ...] = ()
-    """With a take-back: the actions that stood before it and no longer did after it."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameRecord:
-    """A game as it was played: where it started and what happened."""
-
-    game: Game[Any, Any]
-    start: State[Any]
-    """The position before the first action."""
-    actions: tuple[Action, ...] = ()
-    """Everything that happened and was not taken back, chance included."""
-    headers: Mapping[str, str] = field(default_factory=dict[str, str])
-    """What else is worth keeping, such as `players` and `seed`, in its order."""
-    comments: tuple[tuple[int, str], ...] = ()
-    """Remarks, each with the number of entries of the log that stand before it."""
-    table: tuple[TableEntry, ...] = ()
-    """What happened at the table, in its order."""
-
-    @property
-    def log(self) -> tuple[Action | TableEvent, ...]:
-        """Everything as it happened: actions, those taken back too, and table events."""
-        # From the end to the beginning: before a take-back the actions that it undid still stood.
-        standing = list(self.actions)
-        backwards: list[Action | TableEvent] = []
-        for entry in reversed(self.table):
-            backwards += [*reversed(standing[entry.at :]), entry.event]
-            standing[entry.at :] = entry.undone
-        return (*standing, *reversed(backwards))
-
-    def courses(self) -> Iterator[Course]:
-        """The course of the game after each entry of its log, the start first."""
-        course = Course.begin(self.game, self.start)
-        yield course
-        for entry in self.log:
-            course = with_entry(course, entry)
-            yield course
-
-    def without_table(self) -> "GameRecord":
-        """The game as if nothing had happened but the actions that stand."""
-        stood = [len(course.actions) for course in self.courses()]
-        # What was taken back may have been longer than what stands now.
-        comments = tuple((min(stood[at], len(self.actions)), text) for at, text in self.comments)
-        return replace(self, comments=comments, table=())
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, by its rules or at the table; None if it goes on."""
-        *_, course = self.courses()
-        return course.outcome
-
-    def states(self) -> Iterator[State[Any]]:
-        """Every position of the game, the start first."""
-        state = self.start
-        yield state
-        for action in self.actions:
-            state = state.apply(action)
-            yield state
-
-    @property
-    def final(self) -> State[Any]:
-        """The position reached."""
-        *_, state = self.states()
-        return state
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the players are called: their names, where the file has one for each, or `Seat 0` and so on."""
-        count = self.game.players(self.start.options)
-        names = tuple(name.strip() for name in self.headers.get("players", "").split("|"))
-        if len(names) == count and all(names):
-            return names
-        return tuple(f"Seat {seat}" for seat in range(count))
-
-    def with_actions(self, *actions: Action) -> "GameRecord":
-        """The record of a game that went on."""
-        return replace(self, actions=(*self.actions, *actions))
-
-
-def with_entry(course: Course, entry: Action | TableEvent) -> Course:
-    """The course after an entry of a log."""
-    return course.with_event(entry) if isinstance(entry, TableEvent) else course.with_action(entry)
-
-
-def table_entry(before: Course, after: Course, event: TableEvent) -> TableEntry:
-    """A table event with what it undid."""
-    at = len(after.actions)
-    return TableEntry(at, event, before.actions[at:])
-
-
-def record_of_log(
-    game: Game[Any, Any],
-    start: State[Any],
-    log: Iterable[Action | TableEvent],
-    headers: Mapping[str, str],
-) -> GameRecord:
-    """The record of everything as it happened."""
-    course, table = Course.begin(game, start), list[TableEntry]()
-    for entry in log:
-        before, course = course, with_entry(course, entry)
-        if isinstance(entry, TableEvent):
-            table.append(table_entry(before, course, entry))
-    return GameRecord(game, start, course.actions, headers, (), tuple(table))
-
-
-def result_text(outcome: Outcome | None) -> str:
-    """`73-61 full_map`, `12-9 resigned`, or `unfinished`."""
-    if outcome is None:
-        return "unfinished"
-    return "-".join(str(score.total) for score in outcome.scores) + f" {outcome.reason}"
-
-
-def game_text(record: GameRecord) -> str:
-    """The file for a game."""
-    game, start = record.game, record.start
-    lines = [
-        f"kingdomino {TABLE_VERSION if record.table else VERSION}",
-        f"game: {game.name}",
-        f"options: {options_text(start.options)}",
-    ]
-    if start != game.start(start.options):
-        lines.append(f"start: {start}")
-    lines += [f"{key}: {value}" for key, value in record.headers.items()]
-    *courses, last = record.courses()
-    lines += ["", *_round_lines(record, courses)]
-    lines.append(f"end {position_hash(last.state)} {result_text(last.outcome)}")
-    return "\n".join(lines) + "\n"
-
-
-def _round_lines(record: GameRecord, courses: Iterable[Course]) -> Iterator[str]:
-    """A line a round; a comment interrupts the line it stands in."""
-    comments = list(record.comments)
-    line: list[str] = []
-    for index, (course, entry) in enumerate(zip(courses, record.log, strict=True)):
-        starts = not isinstance(entry, TableEvent) and record.game.starts_round(course.state)
-        remarks = [text for at, text in comments if at == index]
-        if line and (starts or remarks):
-            yield " ".join(line)
-            line = []
-        yield from (f"# {text}" for text in remarks)
-        if starts:
-            line.append(f"{course.round + 1}.")
-        line.append(str(entry))
-    if line:
-        yield " ".join(line)
-    yield from (f"# {text}" for at, text in comments if at == len(record.log))
 
 
 class _Reader:
@@ -390,17 +211,3 @@ def read_game(path: Path) -> GameRecord:
         return parse_game(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
         raise NotationError(f"{path} is not a text file") from error
-
-
-def save_game(path: Path, record: GameRecord) -> None:
-    """Write a game so that the file is never damaged: into a new file first, which then takes its place."""
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(game_text(record))
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
