@@ -3,7 +3,7 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
-CORE := $(wildcard core/*.?pp core/*/*.hpp core/*.py) $(wildcard src/kingdomino/*/*.csv src/kingdomino/*/*.txt)
+CORE := $(shell find core -name "*.?pp" -o -name "*.py") $(wildcard src/kingdomino/*/*.csv src/kingdomino/*/*.txt)
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "any_state.hpp"
+#include "games/any_state.hpp"
 
 using namespace kingdomino;
 

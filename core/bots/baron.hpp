@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "bots/bot.hpp"
-#include "classic/mind.hpp"
-#include "duel/foresight.hpp"
-#include "learning/nets.hpp"
+#include "evaluation/nets.hpp"
+#include "search/classic/decisions.hpp"
+#include "search/duel/lookahead.hpp"
 
 namespace kingdomino {
 

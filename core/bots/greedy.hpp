@@ -2,8 +2,8 @@
 #pragma once
 
 #include "bots/bot.hpp"
-#include "classic/greedy.hpp"
-#include "duel/greedy.hpp"
+#include "search/heuristic/classic_greedy.hpp"
+#include "search/heuristic/duel_greedy.hpp"
 
 namespace kingdomino {
 

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "bots/bot.hpp"
-#include "bots/taste.hpp"
-#include "classic/tasted_gains.hpp"
-#include "duel/greedy.hpp"
-#include "duel/tasted_turn.hpp"
+#include "search/heuristic/classic_weighted_gains.hpp"
+#include "search/heuristic/duel_greedy.hpp"
+#include "search/heuristic/duel_weighted_turn.hpp"
+#include "search/heuristic/weights.hpp"
 
 namespace kingdomino {
 

@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "kingdom/bits.hpp"
+#include "base/bits.hpp"
 
 namespace kingdomino::classic {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.hpp"
 #include "classic/state.hpp"
-#include "kingdom/text.hpp"
 
 namespace kingdomino::classic {
 

@@ -11,8 +11,8 @@
 #include <array>
 #include <cstdint>
 
+#include "base/bits.hpp"
 #include "duel/dice.hpp"
-#include "kingdom/bits.hpp"
 
 namespace kingdomino::duel {
 

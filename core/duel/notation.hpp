@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.hpp"
 #include "duel/state.hpp"
-#include "kingdom/text.hpp"
 
 namespace kingdomino::duel {
 

@@ -1,0 +1,134 @@
+// Series of games between bots of the core: the same luck for every way to seat them, so that little is left to luck.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bots/catalogue.hpp"
+#include "playouts/simulate.hpp"
+
+namespace kingdomino {
+
+// Chance of one game, the same however the bots sit and play: rolls by round, dominoes in an order fixed in advance.
+class Luck {
+   public:
+    explicit Luck(std::uint64_t seed) : random_(seed) {
+        for (int i = 0; i < classic::DOMINOES; ++i) order_[i] = i;
+        for (int i = classic::DOMINOES; i > 1; --i) {
+            std::swap(order_[i - 1], order_[random_.below(static_cast<std::uint32_t>(i))]);
+        }
+    }
+
+    void act(duel::State& state) { duel::random_step<Policy::RANDOM>(state, random_); }
+
+    template <int Frame>
+    void act(classic::State<Frame>& state) {
+        if (state.step() != classic::Step::REVEAL) return classic::random_step(state, random_);
+        while (!(state.pile >> order_[next_] & 1)) ++next_;
+        state.reveal(order_[next_] + 1);
+    }
+
+   private:
+    Random random_;
+    int order_[classic::DOMINOES];
+    int next_ = 0;
+};
+
+// What is left of a turn's limits.
+class TurnLimits {
+   public:
+    explicit TurnLimits(const Limits& turn) : turn_(turn) { begin(); }
+
+    void begin() { left_ = turn_; }
+
+    Limits share(int decisions) const { return share_of(left_, decisions); }
+
+    void spend(double seconds, long simulations) {
+        // There is always enough left to answer; 0 would mean no limit.
+        if (turn_.seconds > 0) left_.seconds = std::max(left_.seconds - seconds, 0.0001);
+        if (turn_.simulations > 0) left_.simulations = std::max(left_.simulations - simulations, 1L);
+    }
+
+   private:
+    Limits turn_, left_;
+};
+
+template <class State>
+Outcome play_game(State state, const std::vector<Bot*>& bots, const Limits& limits, Luck luck, std::uint64_t seed) {
+    std::vector<Random> randoms;
+    for (std::size_t seat = 0; seat < bots.size(); ++seat)
+        randoms.push_back(random_of_game(~seed, static_cast<long>(seat)));
+    std::vector<TurnLimits> turns(bots.size(), TurnLimits(limits));
+    while (!is_over(state)) {
+        const int seat = state.to_act();
+        if (seat == CHANCE) {
+            luck.act(state);
+            for (auto& turn : turns) turn.begin();
+            continue;
+        }
+        const auto at = static_cast<std::size_t>(seat);
+        const Budget budget(turns[at].share(decisions_left(state)), bots[at]->stopped_);
+        const Thought thought = bots[at]->think(state, budget, randoms[at]);
+        turns[at].spend(budget.seconds(), thought.simulations);
+        state.apply(thought.judgements.front().code);
+    }
+    return state.outcome();
+}
+
+// The bots of a series, once for each thread, and how its games ended: a row a game, a column a bot.
+class Series {
+   public:
+    // `make(i)` makes the bot in column i; each thread has its own.
+    template <class Make>
+    Series(int bots, Make&& make, std::uint64_t seed, const Limits& limits, int threads)
+        : bots_(static_cast<std::size_t>(bots)),
+          seed_(seed),
+          limits_(limits),
+          tables_(static_cast<std::size_t>(threads)) {
+        for (auto& table : tables_) {
+            for (int bot = 0; bot < bots; ++bot) table.push_back(make(bot));
+        }
+    }
+
+    // Games first to last - 1. In game g bot i sits on seat (i + g) modulo the number of seats, and as many games as
+    // there are seats share their luck.
+    template <class State>
+    void play(const State& start, long first, long last) {
+        const std::size_t before = totals.size();
+        totals.resize(before + static_cast<std::size_t>(last - first) * bots_);
+        ranks.resize(totals.size());
+        in_parallel(first, last, static_cast<int>(tables_.size()), [&](int thread, long from, long to) {
+            for (long game = from; game < to; ++game) {
+                play_one(start, game, tables_[static_cast<std::size_t>(thread)],
+                         before + static_cast<std::size_t>(game - first) * bots_);
+            }
+        });
+    }
+
+    std::vector<std::int16_t> totals;
+    std::vector<std::int8_t> ranks;
+
+   private:
+    template <class State>
+    void play_one(const State& start, long game, const std::vector<std::unique_ptr<Bot>>& bots, std::size_t row) {
+        const auto seats = bots.size();
+        const auto seat_of = [&](std::size_t bot) { return (bot + static_cast<std::size_t>(game)) % seats; };
+        std::vector<Bot*> seated(seats);
+        for (std::size_t bot = 0; bot < seats; ++bot) seated[seat_of(bot)] = bots[bot].get();
+        const Luck luck(random_of_game(seed_, game / static_cast<long>(seats)).next());
+        const Outcome outcome = play_game(start, seated, limits_, luck, random_of_game(seed_ + 1, game).next());
+        for (std::size_t bot = 0; bot < seats; ++bot) {
+            totals[row + bot] = static_cast<std::int16_t>(outcome.totals[seat_of(bot)]);
+            ranks[row + bot] = static_cast<std::int8_t>(outcome.ranks[seat_of(bot)]);
+        }
+    }
+
+    std::size_t bots_;
+    std::uint64_t seed_;
+    Limits limits_;
+    std::vector<std::vector<std::unique_ptr<Bot>>> tables_;
+};
+
+}  // namespace kingdomino

@@ -1,0 +1,61 @@
+// A domino in a kingdom by rules of thumb: what it makes of the kingdom, tidiness included.
+#pragma once
+
+#include "search/heuristic/classic_greedy.hpp"
+#include "search/heuristic/weights.hpp"
+
+namespace kingdomino::classic {
+
+template <int Frame>
+class TastedGains {
+   public:
+    using L = Layout<Frame>;
+
+    TastedGains(const State<Frame>& state, const Kingdom<Frame>& kingdom, const Taste& taste)
+        : kingdom_(kingdom),
+          options_(state.options),
+          taste_(taste),
+          left_(static_cast<float>(state.left_to_reveal() + state.next_line.count) /
+                static_cast<float>(state.options.dominoes_in_play())),
+          before_(worth(kingdom_)) {}
+
+    Worth of_place(const Domino& domino, const Cells& cells) const {
+        Kingdom<Frame> grown = kingdom_;
+        place(grown, domino, cells);
+        return in_hundredths(worth(grown) - before_);
+    }
+
+    Worth best(const Domino& domino) const {
+        const Places<Frame> places(kingdom_, domino);
+        if (!places.any()) return discarded();
+        Worth best{-1'000'000, 0};
+        places.for_each([&](const Cells& cells) { best = std::max(best, of_place(domino, cells)); });
+        return best;
+    }
+
+    Worth discarded() const { return in_hundredths(-taste_.misfit); }
+
+   private:
+    float worth(const Kingdom<Frame>& kingdom) const {
+        return tasted<L::STRIDE>(kingdom.kinds, kingdom.crowns, kingdom.empty(), left_, taste_) +
+               static_cast<float>(harmony_points(kingdom, options_)) + middle(kingdom) -
+               taste_.spread * left_ * static_cast<float>(kingdom.width + kingdom.height);
+    }
+
+    // Middle Kingdom's points as they lie, or the part of them that can still be hoped for.
+    float middle(const Kingdom<Frame>& kingdom) const {
+        if (!options_.middle_kingdom) return 0;
+        const int left = kingdom.castle_column - L::MARGIN, top = kingdom.castle_row - L::MARGIN;
+        const int most = std::max({left, kingdom.width - 1 - left, top, kingdom.height - 1 - top});
+        const auto now = static_cast<float>(middle_kingdom_points(kingdom, options_));
+        const float hope = most <= Frame / 2 ? 10 * taste_.middle : 0;
+        return left_ > 0 ? hope + (now - hope) * (1 - left_) * (1 - left_) : now;
+    }
+
+    const Kingdom<Frame>& kingdom_;
+    const Options& options_;
+    const Taste& taste_;
+    float left_, before_;
+};
+
+}  // namespace kingdomino::classic

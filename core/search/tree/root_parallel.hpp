@@ -1,0 +1,72 @@
+// What all tree searches share: each thread searches by itself until the budget is spent, what they saw at the root is
+// added up, and the choice is the action that was looked at most.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "playouts/simulate.hpp"
+#include "search/judgement.hpp"
+#include "search/limits.hpp"
+
+namespace kingdomino {
+
+// What the simulations through an action of the root came to.
+struct RootEdge {
+    double margins = 0, wins = 0;
+    int visits = 0;
+
+    void add(const RootEdge& other) {
+        margins += other.margins;
+        wins += other.wins;
+        visits += other.visits;
+    }
+};
+
+// A Search has `root_edges`, `simulate()`, `code(edge)` and CLOCK, how many simulations go by between two looks at the
+// clock. make(searches, random) adds one for a thread.
+template <class Search, class Make>
+Thought search(const Budget& budget, Random& random, Make&& make) {
+    const Limits& limits = budget.limits();
+    const int threads =
+        limits.simulations > 0 ? static_cast<int>(std::min<long>(limits.threads, limits.simulations)) : limits.threads;
+    std::vector<Search> searches;
+    searches.reserve(static_cast<std::size_t>(threads));
+    for (int thread = 0; thread < threads; ++thread) make(searches, Random(random.next()));
+    std::vector<RootEdge>& edges = searches[0].root_edges;
+    std::vector<long> done(searches.size());
+    // What is forced needs no thought.
+    if (edges.size() > 1) {
+        in_parallel(0, threads, threads, [&](int, long from, long to) {
+            for (auto thread = static_cast<std::size_t>(from); thread < static_cast<std::size_t>(to); ++thread) {
+                const long share = (limits.simulations + threads - 1 - static_cast<long>(thread)) / threads;
+                long& count = done[thread];
+                do {
+                    searches[thread].simulate();
+                    ++count;
+                } while ((share == 0 || count < share) && (count % Search::CLOCK != 0 || !budget.is_spent(0)));
+            }
+        });
+    }
+    for (std::size_t thread = 1; thread < searches.size(); ++thread) {
+        for (std::size_t i = 0; i < edges.size(); ++i) edges[i].add(searches[thread].root_edges[i]);
+    }
+    std::vector<std::size_t> order(edges.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+        const RootEdge &first = edges[one], &second = edges[other];
+        return first.visits != second.visits ? first.visits > second.visits : first.wins > second.wins;
+    });
+    Thought thought;
+    thought.simulations = std::accumulate(done.begin(), done.end(), 0L);
+    for (const std::size_t at : order) {
+        const RootEdge& edge = edges[at];
+        const float count = static_cast<float>(std::max(edge.visits, 1));
+        thought.judgements.push_back({searches[0].code(at), static_cast<float>(edge.margins) / count,
+                                      edge.visits ? static_cast<float>(edge.wins) / count : -1, edge.visits});
+    }
+    return thought;
+}
+
+}  // namespace kingdomino

@@ -1,0 +1,336 @@
+// Learning the value by playing against oneself: TD(lambda), with a little exploration.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "playouts/classic.hpp"
+#include "playouts/simulate.hpp"
+#include "search/classic/lookahead.hpp"
+#include "search/classic/one_ply.hpp"
+#include "training/learner.hpp"
+
+namespace kingdomino::classic {
+
+struct Schooling {
+    float lambda = 0.8f;      // how much later results count against the value of the next placement
+    float exploring = 0.04f;  // the share of placements and of claims that are tried at random
+    int width = 2;            // placements kept in mind
+    bool denies = false;      // whether two players claim against each other: slower, and better once values are
+};
+
+struct Lesson {
+    Sample<ValueNet> sample;
+    int part;
+};
+
+// What became of games: final points, and how far they lay from what was expected at each stage.
+struct SchoolFigures {
+    double score = 0;
+    double squares[ValueNets::STAGES] = {};
+    long counts[ValueNets::STAGES] = {};
+
+    void add(const SchoolFigures& other) {
+        score += other.score;
+        for (int stage = 0; stage < ValueNets::STAGES; ++stage) {
+            squares[stage] += other.squares[stage];
+            counts[stage] += other.counts[stage];
+        }
+    }
+};
+
+// One kingdom as it was after one of its placements.
+struct Moment {
+    std::array<float, FEATURES> features;
+    int left;
+    float value;
+    float instead;  // what the best turn promised where another one was tried; negative if it was not
+};
+
+template <int Frame>
+class SelfPlay {
+   public:
+    SelfPlay(const ValueNets& nets, const Schooling& schooling, Random& random)
+        : nets_(nets), schooling_(schooling), random_(random) {}
+
+    void play(State<Frame> state, std::vector<Lesson>& lessons, SchoolFigures& figures) {
+        for (auto& moments : moments_) moments.clear();
+        while (state.step() != Step::OVER) {
+            if (state.to_act() == CHANCE) {
+                random_step(state, random_);
+            } else if (state.step() == Step::PLACE) {
+                place(state);
+            } else {
+                claim(state);
+            }
+        }
+        for (int seat = 0; seat < state.options.players; ++seat) learn(state, seat, lessons, figures);
+    }
+
+   private:
+    // With two players it matters what the other one is left; with more everybody plays for itself.
+    Turn good_turn(const Round<Frame>& round) const {
+        const State<Frame>& state = round.state();
+        if (state.options.players > 2 || !round.claims() || !schooling_.denies)
+            return best_turn(round, schooling_.width);
+        LookaheadSettings settings;
+        settings.width = schooling_.width;
+        settings.ways = 1;
+        settings.claim = settings.mine = {0, 1, 0};
+        Lookahead<Frame> lookahead(nets_, state, settings);
+        lookahead.find_turns();
+        const Candidate& best = lookahead.candidates().front();
+        return {best.place, best.claim, best.own};
+    }
+
+    bool happens(float chance) { return static_cast<float>(random_.next() >> 40) < chance * (1 << 24); }
+
+    void place(State<Frame>& state) {
+        const int seat = state.to_act();
+        const Round<Frame> round(nets_, state);
+        Sure sure[4];
+        round.sure(seat, sure);
+        const Judge<Frame>& judge = round.judge(sure[0].judge);
+        const KingPlaces places = round.current_places(seat);
+        const Turn turn = good_turn(round);
+        const bool tries = happens(schooling_.exploring);
+        if (tries && !moments_[seat].empty()) moments_[seat].back().instead = turn.value;
+        const int number = state.line.numbers[0];
+        Kingdom<Frame> kingdom = state.kingdoms[seat];
+        Cells cells = turn.place;
+        if (tries && cells.left >= 0) cells = any_place(state);
+        if (cells.left >= 0) classic::place(kingdom, domino(number), cells);
+        if (judge.left() > 0) {
+            const float value = judge.value(kingdom, judge.with_order(places));
+            moments_[seat].push_back({all_features(kingdom, judge.outlook(), places), judge.left(), value, -1});
+        }
+        const bool claims = state.next_line.count > 0;
+        if (cells.left >= 0) {
+            state.place(cells);
+        } else {
+            state.after_placing();
+        }
+        // The claim that was planned with it; a king who has no choice does not claim.
+        if (claims && !tries && state.step() == Step::CLAIM && state.to_act() == seat) {
+            claim_or_try(state, turn.claim, turn.value);
+        }
+    }
+
+    void claim(State<Frame>& state) {
+        const Round<Frame> round(nets_, state);
+        const Turn turn = good_turn(round);
+        claim_or_try(state, turn.claim, turn.value);
+    }
+
+    void claim_or_try(State<Frame>& state, int index, float value) {
+        auto& moments = moments_[state.to_act()];
+        if (happens(schooling_.exploring)) {
+            if (!moments.empty()) moments.back().instead = value;
+            random_claim(state, random_);
+        } else {
+            state.claim(index);
+        }
+    }
+
+    Cells any_place(const State<Frame>& state) {
+        const auto places = state.places();
+        int total = 0;
+        for (const auto& way : places.ways) total += popcount(way);
+        int index = static_cast<int>(random_.below(static_cast<std::uint32_t>(total)));
+        for (int way = 0;; ++way) {
+            const int count = popcount(places.ways[way]);
+            if (index < count) return Places<Frame>::cells(way, nth_bit(places.ways[way], index));
+            index -= count;
+        }
+    }
+
+    void learn(const State<Frame>& state, int seat, std::vector<Lesson>& lessons, SchoolFigures& figures) {
+        const auto points = static_cast<float>(score(state.kingdoms[seat], state.options));
+        figures.score += static_cast<double>(points) / state.options.players;
+        float target = points, later = points;
+        auto& moments = moments_[seat];
+        for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment) {
+            const int part = part_of<Frame>(moment->left), stage = stage_of<Frame>(moment->left);
+            target = (1 - schooling_.lambda) * later + schooling_.lambda * target;
+            if (moment->instead >= 0) target = moment->instead;
+            lessons.push_back({{moment->features, target / POINTS_SCALE, stage}, part});
+            const double error = points - moment->value;
+            figures.squares[2 * part + stage] += error * error;
+            ++figures.counts[2 * part + stage];
+            later = moment->value;
+        }
+    }
+
+    const ValueNets& nets_;
+    Schooling schooling_;
+    Random& random_;
+    std::vector<Moment> moments_[4];
+};
+
+// Teaches the nets of one kind of game, a number of players or the Mighty Duel; other switches are drawn for each game.
+// Playing and learning may run side by side: games are played with the nets as they were at the last `merge`.
+template <int Frame, int Players>
+class Trainer {
+   public:
+    static constexpr const char* KIND = Frame == 7     ? "classic-7x7"
+                                        : Players == 2 ? "classic-2"
+                                        : Players == 3 ? "classic-3"
+                                                       : "classic-4";
+
+    explicit Trainer(std::uint64_t seed, std::size_t capacity = 400'000)
+        : capacity_(std::max<std::size_t>(1, capacity / PARTS)) {
+        Random random(seed);
+        auto net = std::make_unique<ValueNet>();
+        for (auto& learner : learners_) {
+            net->randomize(random);
+            learner = std::make_unique<Learner<ValueNet>>(*net, capacity_);
+        }
+        for (auto& each : spread_) each = 20;
+        show();
+    }
+
+    // Begin with nets that were made before, perhaps for another number of players.
+    void adopt(const ValueNets& nets) {
+        auto net = std::make_unique<ValueNet>();
+        for (std::size_t part = 0; part < PARTS; ++part) {
+            net->weights = nets.weights.parts[part];
+            learners_[part] = std::make_unique<Learner<ValueNet>>(*net, capacity_);
+        }
+        std::copy(nets.spread, nets.spread + ValueNets::STAGES, spread_);
+        show();
+    }
+
+    void play(long games, std::uint64_t seed, int threads, Schooling schooling) {
+        const auto nets = shown();
+        schooling.denies = schooling.denies || (Players == 2 && played_ >= GAMES_BEFORE_DENYING);
+        std::vector<std::vector<Lesson>> lessons(static_cast<std::size_t>(threads));
+        const SchoolFigures figures = play_games(*nets, games, seed, threads, schooling, lessons);
+        const std::lock_guard guard(lock_);
+        mean_score_ = figures.score / static_cast<double>(games);
+        played_ += games;
+        for (auto& each : lessons) waiting_.insert(waiting_.end(), each.begin(), each.end());
+    }
+
+    void merge() {
+        {
+            const std::lock_guard guard(lock_);
+            for (const auto& lesson : waiting_) learners_[static_cast<std::size_t>(lesson.part)]->add(lesson.sample);
+            waiting_.clear();
+        }
+        show();
+    }
+
+    // So many batches, shared out among the parts; the root of the mean squared error in points.
+    double learn(int batches, int size, float rate, std::uint64_t seed) {
+        double squares = 0;
+        int parts = 0;
+        for (const auto& learner : learners_) parts += learner->size() > 0;
+        for (std::size_t part = 0; part < PARTS; ++part) {
+            if (!learners_[part]->size()) continue;
+            Random random = random_of_game(seed, static_cast<long>(part));
+            const double error = learners_[part]->learn(std::max(1, batches / parts), size, rate, random);
+            squares += error * error * POINTS_SCALE * POINTS_SCALE / parts;
+        }
+        return std::sqrt(squares);
+    }
+
+    // How far final points lie from expected ones, stage by stage, when nothing is tried at random.
+    void measure(long games, std::uint64_t seed, int threads) {
+        show();
+        std::vector<std::vector<Lesson>> unused(static_cast<std::size_t>(threads));
+        const SchoolFigures figures =
+            play_games(*shown(), games, seed, threads, {.lambda = 1, .exploring = 0, .denies = Players == 2}, unused);
+        for (int stage = 0; stage < ValueNets::STAGES; ++stage) {
+            if (!figures.counts[stage]) continue;
+            spread_[stage] =
+                static_cast<float>(std::sqrt(figures.squares[stage] / static_cast<double>(figures.counts[stage])));
+        }
+        show();
+    }
+
+    double mean_score() const { return mean_score_; }
+    std::size_t samples() const {
+        std::size_t count = 0;
+        for (const auto& learner : learners_) count += learner->size();
+        return count;
+    }
+    std::string net_file() {
+        show();
+        return net_bytes(*shown(), KIND);
+    }
+
+    std::string save() const {
+        std::string bytes;
+        for (const auto& learner : learners_) bytes += learner->save();
+        bytes.append(reinterpret_cast<const char*>(&played_), sizeof played_);
+        return bytes.append(reinterpret_cast<const char*>(spread_), sizeof spread_);
+    }
+    std::string restore(std::string_view bytes) {
+        const std::string problem = std::string("this is not a checkpoint of a net of ") + KIND;
+        const std::size_t size = learners_[0]->save().size();
+        if (bytes.size() != PARTS * size + sizeof played_ + sizeof spread_) return problem;
+        for (std::size_t part = 0; part < PARTS; ++part) {
+            if (!learners_[part]->restore(bytes.substr(part * size, size))) return problem;
+        }
+        std::memcpy(&played_, bytes.data() + PARTS * size, sizeof played_);
+        std::memcpy(spread_, bytes.data() + PARTS * size + sizeof played_, sizeof spread_);
+        show();
+        return "";
+    }
+
+   private:
+    std::shared_ptr<const ValueNets> shown() {
+        const std::lock_guard guard(lock_);
+        return shown_;
+    }
+
+    // The averaged nets as they are now become those that are played with.
+    void show() {
+        auto nets = std::make_shared<ValueNets>();
+        for (std::size_t part = 0; part < PARTS; ++part) nets->weights.parts[part] = learners_[part]->net().weights;
+        std::copy(spread_, spread_ + ValueNets::STAGES, nets->spread);
+        const std::lock_guard guard(lock_);
+        shown_ = std::move(nets);
+    }
+
+    static SchoolFigures play_games(const ValueNets& nets, long games, std::uint64_t seed, int threads,
+                                    const Schooling& schooling, std::vector<std::vector<Lesson>>& lessons) {
+        std::vector<SchoolFigures> figures(lessons.size());
+        in_parallel(0, games, threads, [&](int share, long first, long last) {
+            for (long game = first; game < last; ++game) {
+                Random random = random_of_game(seed, game);
+                SelfPlay<Frame> self(nets, schooling, random);
+                self.play(State<Frame>::start(some_options(random)), lessons[static_cast<std::size_t>(share)],
+                          figures[static_cast<std::size_t>(share)]);
+            }
+        });
+        SchoolFigures all;
+        for (const auto& each : figures) all.add(each);
+        return all;
+    }
+
+    static Options some_options(Random& random) {
+        const std::uint64_t bits = random.next();
+        Options options;
+        options.players = Players;
+        options.mighty_duel = Frame == 7;
+        options.harmony = bits >> 20 & 1;
+        options.middle_kingdom = bits >> 21 & 1;
+        options.lines_of_three = Players == 3 && (bits >> 22 & 1);
+        return options;
+    }
+
+    static constexpr long GAMES_BEFORE_DENYING = 50'000;  // until then values are not good enough to claim by
+
+    std::size_t capacity_;
+    long played_ = 0;
+    std::array<std::unique_ptr<Learner<ValueNet>>, PARTS> learners_;
+    float spread_[ValueNets::STAGES];
+    std::mutex lock_;
+    std::shared_ptr<const ValueNets> shown_;
+    std::vector<Lesson> waiting_;
+    double mean_score_ = 0;
+};
+
+}  // namespace kingdomino::classic
