@@ -1,4 +1,4 @@
-"""The command `kingdomino`: one file a command."""
+"""The command `kingdomino`: `commands` has one file per command."""
 
 from kingdomino.cli.main import main
 

@@ -43,12 +43,12 @@ COMMANDS = (
     "backup",
     "restore",
 )
-"""Each is a function in a file of its name, in the order in which help lists them."""
+"""Each is a function in a file of its name in `commands`, in the order in which help lists them."""
 
 
 def _load(commands: Iterable[str]) -> None:
     for name in commands:
-        app.command()(getattr(import_module(f"kingdomino.cli.{name}"), name))
+        app.command()(getattr(import_module(f"kingdomino.cli.commands.{name}"), name))
 
 
 def _show_version(value: bool) -> None:

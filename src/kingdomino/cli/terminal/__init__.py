@@ -1,4 +1,4 @@
-"""The game at the terminal: `game_session` plays, the rest draws, words and reads.
+"""The game at the terminal: `session` plays, the rest draws, words and reads.
 
-What differs between the games stands behind `game_table`; each game's own files start with its name.
+What differs between the games is behind `game_table`; `classic` and `duel` have the same file names.
 """

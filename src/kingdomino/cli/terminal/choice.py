@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from kingdomino.cli.terminal.block import Block, columns
+from kingdomino.cli.terminal.screen.block import Block, columns
 
 BEST_SHOWN = 10
 """How many choices are shown unless all are asked for."""

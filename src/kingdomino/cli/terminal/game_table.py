@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from rich.text import Text
 
-from kingdomino.cli.terminal.block import Block
 from kingdomino.cli.terminal.choice import Choice
+from kingdomino.cli.terminal.screen.block import Block
 from kingdomino.kingdom.grid import Square
 
 

@@ -1,0 +1,104 @@
+"""`kingdomino play`: play in the terminal, against bots or each other."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from kingdomino.bots import BOTS, check_bot
+from kingdomino.bots.limit import Limit
+from kingdomino.classic.dynasty import Dynasty
+from kingdomino.cli.game_options import Given, chosen_options, takes_game_options
+from kingdomino.errors import OptionError
+from kingdomino.game import Game
+from kingdomino.games import GAMES, game_named
+
+
+@takes_game_options()
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help=f"Which game: {' or '.join(GAMES)}; not needed with --resume."
+        ),
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="human,squire,…",
+            help=f"Who plays, by seat: human, {', '.join(BOTS)} (one human against bots unless told). "
+            "How each bot plays: kingdomino bots.",
+        ),
+    ] = None,
+    names: Annotated[
+        str | None, typer.Option(metavar="Ana,Ben,…", help="What the players are called, by seat.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed gives the same dice and dominoes.")
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to save (a new file in this folder unless told)."),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the game in this file.")
+    ] = None,
+    *,
+    given: Given,
+    dynasty: Annotated[
+        bool, typer.Option("--dynasty", help="classic: three games in a row, most points win.")
+    ] = False,
+    no_confirm: Annotated[
+        bool, typer.Option("--no-confirm", help="End turns at once, without asking.")
+    ] = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", help="How long a bot that searches may think for a turn.")
+    ] = 1.0,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="ASCII only, no colours, nothing is drawn over.")
+    ] = False,
+) -> None:
+    """Play in the terminal, against bots or each other. At the prompt, help explains everything."""
+    # Loaded here, so that the other commands start without what only playing needs.
+    from kingdomino.cli.terminal.seats import chosen_seats
+    from kingdomino.cli.terminal.session.autosave import checked_path, default_path
+    from kingdomino.cli.terminal.session.plan import new_plan, resumed_plan
+    from kingdomino.cli.terminal.session.series import Series
+    from kingdomino.cli.terminal.session.terminal_session import TerminalSession
+
+    limit = Limit(seconds=seconds)
+    path = checked_path(save) if save else None
+    if resume is not None:
+        _refuse_with_resume([*given, *(["dynasty"] if dynasty else [])])
+        plan = resumed_plan(resume, seats, names, seed, path)
+        if game not in (None, plan.record.game.name):
+            raise OptionError(f"{resume} is a game of {plan.record.game.name}, not of {game}")
+    else:
+        chosen = _chosen_game(game, dynasty)
+        agreed = chosen_options(chosen, _with_players(chosen, given, seats))
+        who = chosen_seats(chosen.players(agreed), seats, names)
+        series = Series(Dynasty() if dynasty else None)
+        plan = new_plan(chosen, agreed, who, seed, series, path or default_path(chosen.name))
+    for player in plan.seats.players:
+        check_bot(player, plan.record.game.name, plan.record.start.options)
+    raise typer.Exit(TerminalSession(plain=plain, confirm=not no_confirm, limit=limit).play(plan))
+
+
+def _chosen_game(name: str | None, dynasty: bool) -> Game[Any, Any]:
+    if name is None:
+        raise OptionError(f"say which game: kingdomino play {' or '.join(GAMES)}")
+    if dynasty and name != "classic":
+        raise OptionError("a dynasty is three games of classic (rule K17)")
+    return game_named(name)
+
+
+def _with_players(game: Game[Any, Any], given: Given, seats: str | None) -> Given:
+    """The options; seats that are told for Kingdomino tell how many players there are, too."""
+    if seats and game.name == "classic" and "players" not in given:
+        return {**given, "players": seats.count(",") + 1}
+    return given
+
+
+def _refuse_with_resume(given: list[str]) -> None:
+    if given:
+        raise OptionError(f"a game that is resumed has its {', '.join(given)} from its file")

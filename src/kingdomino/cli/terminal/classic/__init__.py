@@ -1,0 +1,1 @@
+"""Kingdomino at the terminal: its kingdoms drawn, its actions in words, its entries read."""

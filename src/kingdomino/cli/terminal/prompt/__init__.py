@@ -1,0 +1,1 @@
+"""What a person types: entries from a terminal or a pipe."""

@@ -1,0 +1,1 @@
+"""Where everything is printed: the screen, its signs and colours, and blocks of text."""

@@ -1,0 +1,1 @@
+"""Playing: a run of `kingdomino play`, each game in it, and what is saved."""

@@ -1,0 +1,1 @@
+"""What is shown: a position, scores, a replay, an analysis."""
