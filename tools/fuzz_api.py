@@ -63,7 +63,7 @@ class Served:
         self.url = self.settings.public_url
         self.database = Path(self.settings.database.removeprefix("sqlite:///"))
         self.app = create_app(self.settings)
-        self.app.state.hub.limits = NoLimits()
+        self.app.state.worker.limits = NoLimits()
 
     def logs(self, ids: Sequence[str]) -> list[dict[int, Row]]:
         """The logs of these matches as they are stored, with the hash of every position."""

@@ -19,7 +19,7 @@ from kingdomino.server.app import create_app
 from kingdomino.server.edge.limits import Rate
 from kingdomino.server.serving import bound_socket, uvicorn_config
 from kingdomino.server.settings import make_settings
-from kingdomino.server.worker import Hub
+from kingdomino.server.worker import Worker
 
 PATIENCE = 20
 """Seconds after which a test that waits for an answer has failed."""
@@ -40,16 +40,16 @@ class LiveServer:
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self.socket_url = f"ws://127.0.0.1:{port}"
-        self.hub: Hub = app.state.hub
+        self.worker: Worker = app.state.worker
         # Tests share their machine with other tests, and are faster than people may be.
-        self.hub.pressure.most_lag = PATIENCE
-        self.hub.limits.messages.rate = Rate(100_000, 1)
+        self.worker.pressure.most_lag = PATIENCE
+        self.worker.limits.messages.rate = Rate(100_000, 1)
         self.loop: asyncio.AbstractEventLoop | None = None
 
     def say_goodbye(self) -> None:
         """Tell all sockets to come back in a moment, as a process does that is asked to stop."""
         assert self.loop is not None
-        self.loop.call_soon_threadsafe(self.hub.say_goodbye)
+        self.loop.call_soon_threadsafe(self.worker.say_goodbye)
 
     def run(self, work: Callable[[], Any]) -> Any:
         """Let something be done on the loop of the server."""

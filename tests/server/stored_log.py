@@ -11,7 +11,7 @@ from tests.server.live import LiveServer
 async def events_of(server: LiveServer, match: str) -> list[Any]:
     """The log in the database: what is `Stored`, with events of any kind."""
     assert server.loop is not None
-    work = asyncio.run_coroutine_threadsafe(server.hub.storage.events(match), server.loop)
+    work = asyncio.run_coroutine_threadsafe(server.worker.storage.events(match), server.loop)
     return [*await asyncio.wrap_future(work)]
 
 

@@ -156,7 +156,7 @@ def test_a_bot_that_is_told_what_will_be_drawn_is_found_out(
     ) -> None:
         room: Any = self._play.__self__  # pyright: ignore
         future = draws.ticket(room.luck.key(match.shares), match.draws + 1, 1000)
-        turn = self._house.thinkers.turn  # pyright: ignore[reportPrivateUsage]
+        turn = self._services.thinkers.turn  # pyright: ignore[reportPrivateUsage]
         tokens = await turn(str(match.state), bot, thinking_ms, future)
         await self._play(seat, tokens, match.seq)  # pyright: ignore[reportPrivateUsage]
 

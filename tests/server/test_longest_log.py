@@ -9,8 +9,9 @@ import pytest
 
 from kingdomino.game import CHANCE
 from kingdomino.record import game_text
+from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.live.connection import MOST_WAITING_BYTES, TOO_SLOW, Connection
+from kingdomino.server.live.connection import MOST_WAITING_BYTES, Connection
 from kingdomino.server.live.match_log import happened
 from kingdomino.server.match.events import AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.match.model import Clock, Stored
@@ -159,6 +160,6 @@ def test_a_long_welcome_is_not_held_against_its_reader():
         connection.send(bytes(MOST_WAITING_BYTES))
         assert connection.close_code is None
         connection.send(b"one too many")
-        assert connection.close_code == TOO_SLOW
+        assert connection.close_code == CloseCode.TOO_SLOW
 
     asyncio.run(read())

@@ -64,8 +64,8 @@ def test_bots_that_are_too_fast_wait_as_they_are_told(
             raise Refusal(Code.TOO_MANY, "Too many messages.", retry_seconds=1)
 
     # However slow the machine is, some of what they send is too much.
-    monkeypatch.setattr(server.hub.limits.messages, "take", take)
-    refused = server.hub.metrics.errors
+    monkeypatch.setattr(server.worker.limits.messages, "take", take)
+    refused = server.worker.metrics.errors
 
     async def play() -> None:
         ana = await Person(server, "Ana").come_in()

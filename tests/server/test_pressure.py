@@ -69,7 +69,7 @@ def server(tmp_path: Path) -> Iterator[LiveServer]:
 async def answers_while_overloaded(server: LiveServer, socket: Socket) -> list[Any]:
     """What is answered to commands and pings while the loop of the server has three times as much to do as it can."""
     assert server.loop is not None
-    server.hub.pressure.most_lag = 0.1
+    server.worker.pressure.most_lag = 0.1
     answers: list[Any] = []
     until = time.monotonic() + 1.5
     while time.monotonic() < until:
@@ -92,9 +92,9 @@ def test_an_overloaded_server_says_so_at_once_and_recovers(server: LiveServer):
         async with asyncio.timeout(5):
             while (await socket.ask("preview", seq=socket.seq)).get("code") == "busy":
                 await asyncio.sleep(0.05)
-        assert "busy" in server.hub.metrics.text()
+        assert "busy" in server.worker.metrics.text()
         await socket.close()
-        server.hub.pressure.most_lag = 20
+        server.worker.pressure.most_lag = 20
 
     harmless(server, work)
 
@@ -103,7 +103,7 @@ def test_when_the_database_is_slow_only_so_many_wait_for_it(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(pressure_module, "MOST_IN_FLIGHT", 2)
-    storage = server.hub.storage
+    storage = server.worker.storage
     match, may_go_on = storage.match, asyncio.Event()
 
     async def slow(id: str) -> Any:
@@ -122,7 +122,7 @@ def test_when_the_database_is_slow_only_so_many_wait_for_it(
         server.loop.call_soon_threadsafe(may_go_on.set)
         answers = await asyncio.gather(*asked)
         assert sorted(answer["code"] for answer in answers) == ["busy", "busy", "stale", "stale"]
-        assert server.hub.pressure.in_flight == 0
+        assert server.worker.pressure.in_flight == 0
         monkeypatch.setattr(storage, "match", match)
         for socket in sockets:
             await socket.close()

@@ -11,11 +11,10 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from kingdomino.server import protocol, worker
+from kingdomino.server import protocol
+from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.errors import HTTP_STATUS
-from kingdomino.server.live import connection, match_log, rooms
 from kingdomino.server.match.events import AnyEvent
-from kingdomino.server.routes import match_socket
 from tests.server.live import PATIENCE, LiveServer, live_server, new_id
 
 DOC = (Path(__file__).parents[2] / "docs/protocol.md").read_text(encoding="utf-8")
@@ -52,19 +51,9 @@ def test_every_error_is_explained_with_its_status():
     } == {(str(code), status) for code, status in HTTP_STATUS.items()}
 
 
-def test_every_close_code_is_explained():
-    ours = (
-        worker.RESTART,
-        match_log.GONE,
-        rooms.LOGGED_OUT,
-        match_socket.INTERNAL,
-        match_socket.NO_HELLO,
-        match_socket.TOO_MANY_SOCKETS,
-        match_socket.TRY_AGAIN,
-        connection.TOO_SLOW,
-    )
-    for code in (*ours, 1009):
-        assert re.search(rf"^\| {code} \|", DOC, re.MULTILINE), code
+def test_every_close_code_is_explained_and_no_other():
+    explained = {int(code) for code in re.findall(r"^\| (\d{4}) \|", DOC, re.MULTILINE)}
+    assert explained == {*CloseCode} - {CloseCode.NORMAL, CloseCode.NO_CODE}
 
 
 def test_every_address_is_listed(server: LiveServer):

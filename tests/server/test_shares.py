@@ -60,8 +60,8 @@ def test_a_match_begins_without_the_shares_that_were_not_revealed(
         await asyncio.sleep(1.5)  # a look at what is overdue: this is not, yet
         table = (await people[0].http.get(f"/api/matches/{match}")).json()
         assert (table["status"], table["seq"]) == ("revealing", 0)
-        now = server.hub.storage.now
-        monkeypatch.setattr(server.hub.storage, "now", lambda: now() + REVEAL_MS)
+        now = server.worker.storage.now
+        monkeypatch.setattr(server.worker.storage, "now", lambda: now() + REVEAL_MS)
         for socket in sockets:
             await socket.until("events")
         shares = {

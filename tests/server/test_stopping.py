@@ -3,10 +3,10 @@
 import asyncio
 from pathlib import Path
 
-from kingdomino.server.live.context import House
+from kingdomino.server.close_codes import CloseCode
+from kingdomino.server.live.services import Services
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.thinking.service import Thinkers
-from kingdomino.server.worker import RESTART
 from tests.server.live import LiveServer, Person, Socket, live_server
 
 
@@ -17,22 +17,22 @@ def test_everybody_is_told_to_come_back_whenever_they_came(sqlite: str):
         await ana.post(f"/api/matches/{match}/start")
         entered, silent = await ana.socket(match), Socket(await ana.connect(match))
         async with asyncio.timeout(10):
-            while "kingdomino_sockets 2" not in server.hub.metrics.text():
+            while "kingdomino_sockets 2" not in server.worker.metrics.text():
                 await asyncio.sleep(0.02)
         assert server.loop is not None
-        server.loop.call_soon_threadsafe(server.hub.say_goodbye)
+        server.loop.call_soon_threadsafe(server.worker.say_goodbye)
         for socket in (entered, silent):
             await asyncio.wait_for(socket.connection.wait_closed(), 10)
-            assert socket.connection.close_code == RESTART
+            assert socket.connection.close_code == CloseCode.RESTART
         # Who comes now, before the door is shut, hears the same.
         late = await ana.connect(match)
         await asyncio.wait_for(late.wait_closed(), 10)
         assert (late.close_code, late.close_reason) == (
-            RESTART,
+            CloseCode.RESTART,
             "the server restarts; come back in a moment",
         )
         async with asyncio.timeout(10):
-            while "kingdomino_sockets 0" not in server.hub.metrics.text():
+            while "kingdomino_sockets 0" not in server.worker.metrics.text():
                 await asyncio.sleep(0.02)
         await ana.close()
 
@@ -49,12 +49,12 @@ def test_nothing_is_begun_after_the_end(tmp_path: Path):
 
     async def scenario() -> None:
         storage = open_storage(f"sqlite:///{tmp_path / 'games.db'}")
-        house = House(storage, Thinkers(1), "worker", "http://localhost")
-        house.spawn(work("before"))
-        house.spawn(work("too slow", seconds=60))
+        services = Services(storage, Thinkers(1), "worker", "http://localhost")
+        services.spawn(work("before"))
+        services.spawn(work("too slow", seconds=60))
         await asyncio.sleep(0.05)
-        await house.close()
-        house.spawn(work("after"))
+        await services.close()
+        services.spawn(work("after"))
         await asyncio.sleep(0.05)
 
     asyncio.run(scenario())

@@ -43,7 +43,7 @@ def test_strangers_play_a_whole_game_and_can_check_its_luck(
     # On a busy machine five seconds may be too few for a share.
     monkeypatch.setattr(tables, "REVEAL_MS", 1000 * PATIENCE)
     with live_server(f"sqlite:///{tmp_path / 'games.db'}") as server:
-        server.hub.limits = Limits()  # as they are for everybody, not as they are for tests
+        server.worker.limits = Limits()  # as they are for everybody, not as they are for tests
         people = [Stranger(server.url, name) for name in NAMES[:players]]
         promised, text = asyncio.run(asyncio.wait_for(game_of(game, people), 120))
     for each in people:

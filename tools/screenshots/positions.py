@@ -33,7 +33,7 @@ class Positions:
 
 async def make_positions(server: LiveServer) -> Positions:
     """Everything that has to be played before a picture can be taken."""
-    limits = server.hub.limits
+    limits = server.worker.limits
     for each in (limits.tables, limits.requests, limits.thoughts):
         each.rate = Rate(100_000, 1)
     ana = await Person(server, "Anaïs").come_in()

@@ -27,13 +27,13 @@ from kingdomino.server.routes.edge import (
     StrictRequest,
     admit,
     finish,
-    hub_of,
     the_guest,
     the_visitor,
+    worker_of,
 )
 from kingdomino.server.routes.match_socket import match_socket
 from kingdomino.server.settings import Settings
-from kingdomino.server.worker import Hub
+from kingdomino.server.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class _App(Litestar):
 
 def create_app(settings: Settings) -> Litestar:
     """The application with these settings; nothing is opened before it starts."""
-    hub = Hub(settings)
+    worker = Worker(settings)
     app = _App(
         route_handlers=[*ROUTES, match_socket],
         request_class=StrictRequest,
@@ -72,7 +72,7 @@ def create_app(settings: Settings) -> Litestar:
         before_request=admit,
         before_send=[finish],
         dependencies={
-            "hub": Provide(_the_hub, sync_to_thread=False),
+            "worker": Provide(_the_worker, sync_to_thread=False),
             "guest": Provide(the_guest),
             "visitor": Provide(the_visitor),
         },
@@ -88,7 +88,7 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    app.state.hub = hub
+    app.state.worker = worker
     return app
 
 
@@ -113,28 +113,28 @@ async def _switch_often(app: Litestar) -> None:
 async def _say_goodbye_when_stopped(app: Litestar) -> None:
     """When we are asked to stop, tell the sockets to come back; without that uvicorn just closes them."""
     loop = asyncio.get_running_loop()
-    hub: Hub = app.state.hub
+    worker: Worker = app.state.worker
     for number in (signal.SIGTERM, signal.SIGINT):
         stop = signal.getsignal(number)
 
         def stop_gently(number: int, frame: FrameType | None, stop: Any = stop) -> None:
-            loop.call_soon_threadsafe(hub.say_goodbye)
+            loop.call_soon_threadsafe(worker.say_goodbye)
             stop(number, frame)
 
         signal.signal(number, stop_gently)
 
 
-def _the_hub(request: Request[Any, Any, Any]) -> Hub:
-    return hub_of(request)
+def _the_worker(request: Request[Any, Any, Any]) -> Worker:
+    return worker_of(request)
 
 
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncGenerator[None]:
-    hub: Hub = app.state.hub
-    await hub.start()
+    worker: Worker = app.state.worker
+    await worker.start()
     log.info("the server has started")
     try:
         yield
     finally:
-        await hub.stop()
+        await worker.stop()
         log.info("the server has stopped")

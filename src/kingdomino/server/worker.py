@@ -6,13 +6,14 @@ import secrets
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
+from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.edge.limits import Limits
 from kingdomino.server.edge.overload import Pressure
 from kingdomino.server.edge.sessions import Sessions
 from kingdomino.server.live.connection import Connection
-from kingdomino.server.live.context import House
 from kingdomino.server.live.rooms import Rooms
 from kingdomino.server.live.scheduler import Duties
+from kingdomino.server.live.services import Services
 from kingdomino.server.metrics import Metrics
 from kingdomino.server.settings import Settings
 from kingdomino.server.storage.addresses import open_storage
@@ -20,9 +21,6 @@ from kingdomino.server.storage.contract import DatabaseError, StorageUnavailable
 from kingdomino.server.tables.tables import Tables
 from kingdomino.server.thinking.analyses import Analyses
 from kingdomino.server.thinking.service import Thinkers
-
-RESTART = 1012
-"""The close code that tells clients to come back in a moment."""
 
 GRACE_SECONDS = 3.0
 """How long sockets may take to send what is in their queues when the server stops."""
@@ -36,8 +34,8 @@ OPEN_AGAIN_SECONDS = 0.5
 log = logging.getLogger(__name__)
 
 
-class Hub:
-    """One worker of the server. `app.state.hub` is how routes and sockets find it."""
+class Worker:
+    """One worker of the server. `app.state.worker` is how routes and sockets find it."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -48,9 +46,11 @@ class Hub:
         self.sessions = Sessions(self.storage, settings)
         self.thinkers = Thinkers(settings.thinkers, counts=self.metrics.thoughts.values)
         self.analyses = Analyses(self.thinkers)
-        worker = secrets.token_hex(8)
-        self.house = House(self.storage, self.thinkers, worker, settings.public_url, self.metrics)
-        self.rooms = Rooms(self.house)
+        worker_id = secrets.token_hex(8)
+        self.services = Services(
+            self.storage, self.thinkers, worker_id, settings.public_url, self.metrics
+        )
+        self.rooms = Rooms(self.services)
         self.duties = Duties(self.rooms)
         self.tables = Tables(self.rooms)
         self._running: list[asyncio.Task[None]] = []
@@ -143,7 +143,7 @@ class Hub:
         for timeout in self._waits:
             timeout.reschedule(asyncio.get_running_loop().time())
         for connection in self._sockets:
-            connection.close(RESTART, "the server restarts; come back in a moment")
+            connection.close(CloseCode.RESTART, "the server restarts; come back in a moment")
 
     async def stop(self) -> None:
         """Finish what was begun: sockets are told to come back, then everything is let go."""
@@ -154,8 +154,8 @@ class Hub:
         deadline = asyncio.get_running_loop().time() + GRACE_SECONDS
         while self._sockets and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(0.05)
-        await self.house.close()
+        await self.services.close()
         await self.thinkers.stop()
         with suppress(StorageUnavailableError):  # then the others will find us dead
-            await self.storage.farewell(self.house.worker)
+            await self.storage.farewell(self.services.worker_id)
         await self.storage.close()

@@ -140,9 +140,9 @@ def flooded(server: LiveServer, monkeypatch: pytest.MonkeyPatch, refusals: int) 
     others = Others()
 
     async def work(playing: Playing) -> None:
-        room = await asyncio.wrap_future(on(server, server.hub.rooms.room(playing.match)))
+        room = await asyncio.wrap_future(on(server, server.worker.rooms.room(playing.match)))
         ana = room.record.seats[0].guest
-        monkeypatch.setattr(server.hub.limits, "messages", LimitedFor(ana))
+        monkeypatch.setattr(server.worker.limits, "messages", LimitedFor(ana))
         flooding, other = (
             await playing.ana.socket(playing.match),
             await playing.ben.socket(playing.match),
@@ -197,7 +197,7 @@ def test_a_server_that_waits_for_who_sends_too_much_is_found(
 
 
 def test_bad_messages_count_too(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(server.hub.limits, "messages", Buckets("messages", Rate(10, 20)))
+    monkeypatch.setattr(server.worker.limits, "messages", Buckets("messages", Rate(10, 20)))
 
     async def work(playing: Playing) -> None:
         socket = await playing.ana.socket(playing.match)
@@ -215,7 +215,7 @@ def test_bad_messages_count_too(server: LiveServer, monkeypatch: pytest.MonkeyPa
 
 def test_two_thousand_connections(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
     few = Buckets("new sockets", Rate(120, 60), stopped)
-    monkeypatch.setattr(server.hub.limits, "connects_from", few)
+    monkeypatch.setattr(server.worker.limits, "connects_from", few)
     number = times(200, 2_000)
 
     async def work(playing: Playing) -> None:
@@ -303,7 +303,7 @@ def test_who_never_reads_is_cut_and_nobody_waits(
 
     async def work(playing: Playing) -> None:
         ben = await playing.ben.socket(playing.match)
-        room = await asyncio.wrap_future(on(server, server.hub.rooms.room(playing.match)))
+        room = await asyncio.wrap_future(on(server, server.worker.rooms.room(playing.match)))
         async with raw_socket(playing.ana, playing.match, limit=1_024) as deaf:
             await deaf.send(HELLO)
             async with asyncio.timeout(20):
@@ -334,7 +334,7 @@ def test_who_reads_too_slowly_is_sent_away_and_can_resume(
     async def scenario() -> None:
         playing = await begun(server)
         ana = await playing.ana.socket(playing.match)
-        room = await asyncio.wrap_future(on(server, server.hub.rooms.room(playing.match)))
+        room = await asyncio.wrap_future(on(server, server.worker.rooms.room(playing.match)))
         (slow,) = room.audience
         # As if they took nothing of what is sent: the writer waits while others go on.
         server.run(lambda: fill(slow))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kingdomino.bots import BOTS
-from kingdomino.server import worker as hub_module
+from kingdomino.server import worker as worker_module
 from kingdomino.server.live import presence
 from kingdomino.server.live.presence import Change
 from kingdomino.server.match.model import MatchRecord, Seat, Status
@@ -32,7 +32,7 @@ def test_a_game_goes_on_whatever_its_bot_does(sqlite: str, monkeypatch: pytest.M
     faulty = partial(
         Thinkers, bounds=Bounds(margin_seconds=0.5), module="tests.server.faulty_thinker"
     )
-    monkeypatch.setattr(hub_module, "Thinkers", faulty)
+    monkeypatch.setattr(worker_module, "Thinkers", faulty)
 
     async def play(server: LiveServer, bot: str) -> None:
         ana = await Person(server, "Ana").come_in()
@@ -48,7 +48,7 @@ def test_a_game_goes_on_whatever_its_bot_does(sqlite: str, monkeypatch: pytest.M
 
     async def scenario(server: LiveServer) -> None:
         await asyncio.gather(*(play(server, bot) for bot in FAULTY))
-        assert server.hub.thinkers.counts["substituted"] >= len(FAULTY)
+        assert server.worker.thinkers.counts["substituted"] >= len(FAULTY)
 
     with live_server(sqlite, address_limits=False) as server:
         asyncio.run(asyncio.wait_for(scenario(server), 90))
@@ -67,7 +67,7 @@ def test_a_damaged_match_does_not_keep_the_others_waiting(sqlite: str):
             file.execute("UPDATE event SET hash = 'f' WHERE match = ? AND seq = 2", (damaged,))
             for match, due in ((damaged, 1), (sound, 2)):
                 file.execute("UPDATE match SET due_at = ? WHERE id = ?", (due, match))
-        server.hub.rooms._rooms.clear()  # pyright: ignore[reportPrivateUsage]
+        server.worker.rooms._rooms.clear()  # pyright: ignore[reportPrivateUsage]
         async with asyncio.timeout(20):
             while True:
                 found = dict(file.execute("SELECT id, due_at FROM match").fetchall())
@@ -104,7 +104,7 @@ def test_a_database_that_cannot_be_opened_is_tried_until_it_can(
         await open_(storage)
 
     monkeypatch.setattr(SqliteStorage, "open", open_in_the_end)
-    monkeypatch.setattr(hub_module, "OPEN_AGAIN_SECONDS", 0.05)
+    monkeypatch.setattr(worker_module, "OPEN_AGAIN_SECONDS", 0.05)
 
     async def scenario(server: LiveServer) -> None:
         ana = await Person(server, "Ana").come_in()
@@ -131,7 +131,7 @@ def test_what_nobody_needs_any_more_is_removed_by_itself(sqlite: str):
 
     async def scenario(server: LiveServer) -> None:
         async with asyncio.timeout(20):
-            while await asyncio.wrap_future(on(server, server.hub.storage.outages())):
+            while await asyncio.wrap_future(on(server, server.worker.storage.outages())):
                 await asyncio.sleep(0.05)
 
     play(sqlite, fill)
@@ -179,7 +179,7 @@ def test_who_left_while_the_database_was_gone_is_noted_later(
     async def scenario(server: LiveServer) -> None:
         playing = await begun(server)
         ana, ben = await playing.ana.socket(playing.match), await playing.ben.socket(playing.match)
-        storage = server.hub.storage
+        storage = server.worker.storage
         set_presence = storage.set_presence
 
         async def gone(*_: Any, **__: Any) -> None:
@@ -201,8 +201,8 @@ def test_somebody_whose_hello_fails_is_not_kept(sqlite: str, monkeypatch: pytest
 
     async def scenario(server: LiveServer) -> None:
         playing = await begun(server)
-        room = await asyncio.wrap_future(on(server, server.hub.rooms.room(playing.match)))
-        storage = server.hub.storage
+        room = await asyncio.wrap_future(on(server, server.worker.rooms.room(playing.match)))
+        storage = server.worker.storage
         match = storage.match
 
         async def gone(_: str) -> None:
@@ -233,7 +233,7 @@ def test_a_match_by_rules_that_nobody_here_knows_is_left_alone(tmp_path: Path):
         with sqlite3.connect(tmp_path / "games.db") as database:
             database.execute("UPDATE match SET rules_version = 2")
         ana = await Person(server, "Ana").come_in()
-        server.hub.rooms._rooms.clear()  # pyright: ignore[reportPrivateUsage] as after a restart
+        server.worker.rooms._rooms.clear()  # pyright: ignore[reportPrivateUsage] as after a restart
         answer = await ana.http.get(f"/api/matches/{playing.match}/positions")
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
         assert "rules of version 2" in answer.json()["message"]

@@ -127,7 +127,7 @@ class Fuzzer:
 
     def replay(self, playing: Playing, log: list[Any]) -> None:
         """The log still makes a match."""
-        rooms = self.server.hub.rooms._rooms  # pyright: ignore[reportPrivateUsage]
+        rooms = self.server.worker.rooms._rooms  # pyright: ignore[reportPrivateUsage]
         record = rooms[playing.match].record
         match = Match.before(record.game, record.options, record.clock)
         for stored in log:

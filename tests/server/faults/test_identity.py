@@ -90,7 +90,7 @@ def test_a_session_that_nobody_used_for_too_long_is_over(
     async def scenario(server: LiveServer) -> None:
         ana = await Person(server, "Ana").come_in()
         match = await ana.table("duel", "here", "open")
-        storage = server.hub.storage
+        storage = server.worker.storage
         now, days = storage.now, 0
 
         async def name_after(more: int) -> str | None:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from websockets.asyncio.client import connect
 
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.live.context import House
+from kingdomino.server.live.services import Services
 from kingdomino.server.logging_config import Seldom, log_config
 from kingdomino.server.storage.contract import Storage
 from kingdomino.server.storage.sqlite_file import sqlite_engine
@@ -176,12 +176,12 @@ def test_a_table_that_is_gone_is_no_news(caplog: pytest.LogCaptureFixture):
         raise Refusal(code, f"{code}.")
 
     async def scenario() -> None:
-        house = House(NotImplemented, NotImplemented, "worker", "http://localhost")
+        services = Services(NotImplemented, NotImplemented, "worker", "http://localhost")
         for code in (Code.NOT_FOUND, Code.STALE):
-            house.spawn(refuse(code))
+            services.spawn(refuse(code))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        await house.close()
+        await services.close()
 
     with caplog.at_level(logging.INFO):
         asyncio.run(scenario())

@@ -216,7 +216,7 @@ def test_a_file_that_another_program_locks(sqlite: str):
 
 def test_a_file_that_cannot_be_written(sqlite: str):
     async def read_only(server: LiveServer, meanwhile: Callable[[], Awaitable[None]]) -> None:
-        storage = server.hub.storage
+        storage = server.worker.storage
         assert isinstance(storage, SqliteStorage)
 
         def pragma(connection: Connection) -> None:
@@ -313,7 +313,7 @@ def test_a_worker_that_was_paused_cannot_overwrite_what_others_did(
         there = Person(two, "Ana")
         there.cookie = playing.ana.cookie
         here, paused = await playing.ana.socket(playing.match), await there.socket(playing.match)
-        storage = two.hub.storage
+        storage = two.worker.storage
         append, may_go_on = storage.append, asyncio.Event()
 
         async def append_later(append_: Any) -> None:

@@ -105,12 +105,12 @@ def test_a_clock_runs_out_and_the_others_decide(
     async def play() -> None:
         clock = {"kind": "fischer", "seconds": 60, "increment": 5}
         match, ana, ben = await two_people(server, clock=clock)
-        storage = server.hub.storage
+        storage = server.worker.storage
         now = storage.now
         # A clock that jumps looks like an outage of ours, whose time is given back: nothing runs out.
         monkeypatch.setattr(storage, "now", lambda: now() + 61_000)
         await asyncio.sleep(2.5)
-        assert server.hub.house.outages
+        assert server.worker.services.outages
         assert (await ben.ask("ping"))["type"] == "pong"
         assert ben.seq == 2
         monkeypatch.setattr(storage, "outages", no_outages)
@@ -134,7 +134,7 @@ def test_a_match_in_which_nothing_happens_expires(tmp_path: Path, monkeypatch: p
     async def play() -> None:
         match, ana, _ = await two_people(server)
         monkeypatch.setattr(deadlines, "EXPIRY_MS", 1_000)
-        await server.hub.storage.set_due(match, ana.seq, 1)
+        await server.worker.storage.set_due(match, ana.seq, 1)
         await ana.until("events")
         assert ana.outcome["reason"] == "expired"
         await discloses(server, match, ana)
@@ -154,7 +154,7 @@ def test_nothing_ends_because_we_were_away_for_weeks(
         match, ana, ben = await two_people(server, clock=clock)
         host = await Person(server, "Eve").come_in()
         table = await host.table("duel", "here", "open")
-        storage = server.hub.storage
+        storage = server.worker.storage
         now = storage.now
         monkeypatch.setattr(storage, "now", lambda: now() + 15 * DAY_MS)
         for each in (match, table):
@@ -263,7 +263,7 @@ def test_where_a_move_may_take_days_only_time_is_a_reason(
             assert "days" in refused["message"]
             assert refused["retry_seconds"] is None
         assert not any(map(says_can_be_decided(0), ben.heard))
-        storage = server.hub.storage
+        storage = server.worker.storage
         now = storage.now
         monkeypatch.setattr(storage, "outages", no_outages)
         monkeypatch.setattr(storage, "now", lambda: now() + 2 * DAY_MS)
@@ -284,11 +284,11 @@ def test_our_own_absence_is_not_a_player_s(server: LiveServer):
             ana,
             lambda message: message["type"] == "table" and message["table"]["seats"][1]["is_away"],
         )
-        hub = server.hub
-        now = hub.storage.now()
+        worker = server.worker
+        now = worker.storage.now()
         later = now + 120_000
         outages = ((now - 10_000, later),)
-        record = hub.rooms._rooms[ana.table["id"]].record  # pyright: ignore[reportPrivateUsage]
+        record = worker.rooms._rooms[ana.table["id"]].record  # pyright: ignore[reportPrivateUsage]
         assert presence.away_ms(record, 1, later, outages) < AWAY_MS
         assert presence.away_ms(record, 1, later, ()) >= AWAY_MS
 

@@ -102,10 +102,10 @@ def test_a_body_that_does_not_come_is_not_awaited_for_ever(
 def test_a_body_is_not_awaited_when_we_go(
     house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(house.hub, "says_goodbye", False)  # and so it is again for the others
+    monkeypatch.setattr(house.worker, "says_goodbye", False)  # and so it is again for the others
 
     async def goodbye() -> None:
-        asyncio.get_running_loop().call_soon(house.hub.say_goodbye)
+        asyncio.get_running_loop().call_soon(house.worker.say_goodbye)
         await asyncio.sleep(3600)
 
     assert _answer_to(house, goodbye) == (503, "unavailable")
@@ -224,7 +224,7 @@ def test_ids_cannot_be_guessed_and_nonsense_does_no_harm(house: House, id: str, 
 
 
 def test_guessing_links_is_slow_and_hopeless(strict_house: House, monkeypatch: pytest.MonkeyPatch):
-    limits, eve = strict_house.hub.limits, strict_house.stranger()
+    limits, eve = strict_house.worker.limits, strict_house.stranger()
     match = strict_house.guest().make_table(HERE, OPEN)["id"]
     assert len(match) == ID_LENGTH
     assert set(match) <= set(LETTERS)
@@ -264,7 +264,7 @@ def test_a_fault_of_ours_is_noted_and_says_nothing_of_the_inside(
     async def broken() -> None:
         raise ZeroDivisionError("the inside")
 
-    monkeypatch.setattr(house.hub.storage, "check", broken)
+    monkeypatch.setattr(house.worker.storage, "check", broken)
     with caplog.at_level(logging.ERROR):
         answer = house.stranger().get("/api/health")
     assert (answer.status, answer.code) == (500, "internal")
@@ -282,7 +282,7 @@ def test_without_a_database_everybody_is_asked_to_come_back(
     async def gone() -> None:
         raise error
 
-    monkeypatch.setattr(house.hub.storage, "check", gone)
+    monkeypatch.setattr(house.worker.storage, "check", gone)
     answer = house.stranger().get("/api/health")
     assert (answer.status, answer.code) == (503, code)
     assert int(answer.headers["retry-after"]) == answer.json["retry_seconds"] > 0
@@ -294,9 +294,9 @@ def test_every_code_has_a_status():
 
 
 def test_a_guest_cannot_ask_without_end(house: House, monkeypatch: pytest.MonkeyPatch):
-    assert house.hub.limits.requests.rate == Rate(300, 60)
+    assert house.worker.limits.requests.rate == Rate(300, 60)
     # The same, but so slow that none is given back in the middle of the test.
-    monkeypatch.setattr(house.hub.limits, "requests", Buckets("requests", Rate(30, 36_000)))
+    monkeypatch.setattr(house.worker.limits, "requests", Buckets("requests", Rate(30, 36_000)))
     ana, ben = house.guest(), house.guest()
     codes = [ana.get("/api/me").status for _ in range(40)]
     assert codes == [200] * 30 + [429] * 10
@@ -317,7 +317,7 @@ def test_ten_thousand_empty_tables_cannot_be_made(house: House):
 
 def test_nor_by_leaving_each_or_as_many_guests(house: House, monkeypatch: pytest.MonkeyPatch):
     few = Buckets("new tables from your address", Rate(15, 600))
-    monkeypatch.setattr(house.hub.limits, "tables_from", few)
+    monkeypatch.setattr(house.worker.limits, "tables_from", few)
     wish = {"game": "duel", "seats": [BOT, OPEN]}
     made = 0
     for _ in range(4):

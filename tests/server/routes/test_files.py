@@ -216,11 +216,13 @@ def test_an_analysis_is_begun_by_asking_for_it_and_never_by_looking(tmp_path: Pa
         elsewhere.cookie = ana.cookie
         assert ana.act(match_id, "analysis").status == 202
         assert elsewhere.get(f"/api/matches/{match_id}/analysis").code == "not_found"
-        assert there.hub.thinkers.counts["analyses"] == 0
+        assert there.worker.thinkers.counts["analyses"] == 0
         begun = [elsewhere.act(match_id, "analysis") for _ in range(25)]
         assert {answer.status for answer in begun} == {202}
         assert elsewhere.get(f"/api/matches/{match_id}/analysis").status == 200
-        assert there.hub.thinkers.counts["analyses"] == here.hub.thinkers.counts["analyses"] == 1
+        assert (
+            there.worker.thinkers.counts["analyses"] == here.worker.thinkers.counts["analyses"] == 1
+        )
 
 
 def test_the_position_after_each_event_is_told_a_few_at_a_time(house: House):

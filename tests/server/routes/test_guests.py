@@ -103,7 +103,7 @@ def test_a_new_code_replaces_the_old_one(house: House):
 def test_a_code_is_good_for_ten_minutes_only(house: House, monkeypatch: pytest.MonkeyPatch):
     ana = house.guest()
     answer = ana.post("/api/me/code").json
-    storage = house.hub.storage
+    storage = house.worker.storage
     now = storage.now()
     assert 9 * 60_000 < answer["until"] - now <= 10 * 60_000
     monkeypatch.setattr("kingdomino.server.edge.sessions.CODE_MS", -1)

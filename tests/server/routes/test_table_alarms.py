@@ -12,8 +12,8 @@ from tests.server.routes.visiting import HERE, OPEN, House
 def _attend(house: House, match_id: str, now: int) -> bool:
     """Let the server do its duty at some time; whether the table is still there."""
     with house.client.portal() as portal:
-        portal.call(house.hub.duties.attend, match_id, now)
-        return portal.call(house.hub.storage.match, match_id) is not None
+        portal.call(house.worker.duties.attend, match_id, now)
+        return portal.call(house.worker.storage.match, match_id) is not None
 
 
 def test_a_table_is_removed_when_its_host_is_away_for_half_an_hour(house: House):
@@ -35,7 +35,7 @@ def test_a_host_without_a_seat_keeps_the_table_for_as_long(house: House):
 
 def _set_due(house: House, record: MatchRecord, due_at: int | None) -> None:
     with house.client.portal() as portal:
-        portal.call(house.hub.storage.set_due, record.id, record.seq, due_at)
+        portal.call(house.worker.storage.set_due, record.id, record.seq, due_at)
 
 
 @pytest.mark.parametrize("error", [Refusal(Code.NOT_NOW, "Not now."), ZeroDivisionError()])
@@ -46,12 +46,12 @@ def test_an_alarm_moves_on_when_its_duty_cannot_be_done(
     ana = house.guest("Ana")
     match_id = ana.make_table(HERE, {"type": "here"})["id"]
     ana.act(match_id, "start")
-    now = house.hub.storage.now()
+    now = house.worker.storage.now()
 
     async def fails(_: str) -> None:
         raise error
 
-    monkeypatch.setattr(house.hub.rooms, "attend", fails)
+    monkeypatch.setattr(house.worker.rooms, "attend", fails)
     _set_due(house, house.stored(match_id), now + 10**9)  # far from what runs by itself
     assert _attend(house, match_id, now)
     assert house.stored(match_id).due_at == now + LATER_MS
@@ -63,12 +63,12 @@ def test_an_alarm_that_somebody_else_has_set_stays(house: House, monkeypatch: py
     ana.act(match_id, "start")
 
     async def too_late(id: str) -> None:
-        room = await house.hub.rooms.room(id)
+        room = await house.worker.rooms.room(id)
         await room.append(room.match.act(0, ["take:1"]))  # as another worker would
         raise Refusal(Code.STALE, "Somebody was faster.")
 
-    monkeypatch.setattr(house.hub.rooms, "attend", too_late)
-    now = house.hub.storage.now()
+    monkeypatch.setattr(house.worker.rooms, "attend", too_late)
+    now = house.worker.storage.now()
     assert _attend(house, match_id, now)
     due_at = house.stored(match_id).due_at
     assert due_at is not None

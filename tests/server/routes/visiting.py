@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from kingdomino.server.app import create_app
 from kingdomino.server.match.model import MatchRecord
 from kingdomino.server.settings import make_settings
-from kingdomino.server.worker import Hub
+from kingdomino.server.worker import Worker
 
 BASE = "http://kingdomino.local:8000"
 OPEN, HERE, BOT = {"type": "open"}, {"type": "here"}, {"type": "bot", "bot": "page"}
@@ -28,12 +28,12 @@ class House:
     def __init__(self, client: TestClient[Litestar], app: Litestar) -> None:
         self.client = client
         self.app = app
-        self.hub: Hub = app.state.hub
+        self.worker: Worker = app.state.worker
 
     def stored(self, id: str) -> MatchRecord:
         """A match as it is kept."""
         with self.client.portal() as portal:
-            record = portal.call(self.hub.storage.match, id)
+            record = portal.call(self.worker.storage.match, id)
         assert record is not None
         return record
 

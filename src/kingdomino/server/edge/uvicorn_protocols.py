@@ -16,6 +16,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from kingdomino.server.close_codes import CloseCode
+
 STUCK_SECONDS = 10.0
 """How long somebody may take nothing of what is sent to them."""
 HEAD_SECONDS = 10.0
@@ -31,8 +33,6 @@ with a reset, which may overtake the reason for which they were cut off."""
 
 MOST_UNREAD = 1
 """Messages that may wait before no more is read. Who waits for each answer, as browsers do, never makes us stop."""
-
-NO_CODE, NOT_UTF8, TOO_MANY_FRAMES, SILENT = 1005, 1007, 1008, 4408
 
 
 class _Patience:
@@ -153,7 +153,7 @@ class SocketWire(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         """They have not answered our ping, or we have not come to it because of all else that they send."""
         self.pong_timer = None
-        self._cut(SILENT, "no pong came in time")
+        self._cut(CloseCode.SILENT, "no pong came in time")
 
     def handle_ping(self) -> None:
         """They ask whether we live."""
@@ -181,7 +181,7 @@ class SocketWire(WebSocketsSansIOProtocol):
             try:
                 self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
             except UnicodeDecodeError:
-                self._cut(NOT_UTF8, "this is not text in UTF-8")
+                self._cut(CloseCode.NOT_UTF8, "this is not text in UTF-8")
                 return
         if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
             self.read_paused = True
@@ -194,7 +194,7 @@ class SocketWire(WebSocketsSansIOProtocol):
             self._window_end, self._idle_frames = now + WINDOW_SECONDS, 0
         self._idle_frames += 1
         if self._idle_frames > MOST_IDLE_FRAMES:
-            self._cut(TOO_MANY_FRAMES, "too many pings or parts of messages")
+            self._cut(CloseCode.POLICY, "too many pings or parts of messages")
             return True
         return False
 
@@ -209,7 +209,7 @@ class SocketWire(WebSocketsSansIOProtocol):
         self.stop_keepalive()
         sent = self.conn.close_sent
         code = None if sent is None else sent.code
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": code or NO_CODE})
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code or CloseCode.NO_CODE})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         if self.transport.can_write_eof():

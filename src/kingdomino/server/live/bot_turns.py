@@ -4,7 +4,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
-from kingdomino.server.live.context import House
+from kingdomino.server.live.services import Services
 from kingdomino.server.match.new_events import Match
 
 Play = Callable[[int, Sequence[str], int], Awaitable[None]]
@@ -14,8 +14,8 @@ Play = Callable[[int, Sequence[str], int], Awaitable[None]]
 class BotTurns:
     """At most one thought at a time."""
 
-    def __init__(self, house: House, play: Play) -> None:
-        self._house = house
+    def __init__(self, services: Services, play: Play) -> None:
+        self._services = services
         self._play = play
         self._thinks_at: int | None = None
         """The event after which a bot thinks at this moment."""
@@ -29,15 +29,15 @@ class BotTurns:
         # When many think, one may wait for longer than its alarm does: it must not get in line a second time.
         if bot is not None and self._thinks_at != match.seq:
             self._thinks_at = match.seq
-            self._house.spawn(self._turn(match, seat, bot, thinking_ms))
+            self._services.spawn(self._turn(match, seat, bot, thinking_ms))
 
     async def _turn(self, match: Match, seat: int, bot: str, thinking_ms: int) -> None:
         began = time.monotonic()
         # Its luck has nothing to do with that of the dice, and nobody can know it beforehand.
         luck = secrets.randbits(63)
         try:
-            tokens = await self._house.thinkers.turn(str(match.state), bot, thinking_ms, luck)
-            self._house.metrics.thinking_seconds.add(time.monotonic() - began)
+            tokens = await self._services.thinkers.turn(str(match.state), bot, thinking_ms, luck)
+            self._services.metrics.thinking_seconds.add(time.monotonic() - began)
             await self._play(seat, tokens, match.seq)
         finally:
             if self._thinks_at == match.seq:

@@ -3,12 +3,11 @@
 import asyncio
 from collections import deque
 
+from kingdomino.server.close_codes import CloseCode
+
 MOST_WAITING = 256
 MOST_WAITING_BYTES = 1 << 20
 """Who lets more than this pile up is cut off; they can come back and resume."""
-
-TOO_SLOW = 4413
-"""The close code for a reader who is too slow."""
 
 
 class Connection:
@@ -40,7 +39,9 @@ class Connection:
         self._bytes += size
         if len(self._waiting) > MOST_WAITING or self._bytes > MOST_WAITING_BYTES:
             self._waiting.clear()
-            self.close(TOO_SLOW, "you read too slowly; come back with the last seq you have")
+            self.close(
+                CloseCode.TOO_SLOW, "you read too slowly; come back with the last seq you have"
+            )
         self._wake.set()
 
     def close(self, code: int, reason: str) -> None:

@@ -14,12 +14,13 @@ from typing import Self
 import msgspec
 
 from kingdomino.server import protocol
+from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.dice.draws import Luck, draw
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.audience import Audience
 from kingdomino.server.live.connection import Connection
-from kingdomino.server.live.context import House
 from kingdomino.server.live.idempotency import CommandName, parse_command_name
+from kingdomino.server.live.services import Services
 from kingdomino.server.match import agreements
 from kingdomino.server.match.deadlines import due_at
 from kingdomino.server.match.events import Acted, AnyEvent, Disclosed, Drew
@@ -28,9 +29,6 @@ from kingdomino.server.match.new_events import KNOWN_RULES, Match
 from kingdomino.server.storage.contract import RepeatedCommandError, StaleError
 from kingdomino.server.views import position_view
 from kingdomino.server.views.table import outcome_view, table_view
-
-GONE = 4404
-"""The close code of a match that does not exist, or no longer."""
 
 LONG_LOG = 100
 """How many events are folded in one go when a match is loaded: a few milliseconds' worth. There can be over a thousand."""
@@ -42,22 +40,22 @@ class KnownMatch(ABC):
     Whoever changes it holds a lock: `room.py` has it.
     """
 
-    def __init__(self, house: House, record: MatchRecord, luck: Luck) -> None:
-        self.house = house
+    def __init__(self, services: Services, record: MatchRecord, luck: Luck) -> None:
+        self.services = services
         self.record = record
         self.luck = luck
         self.match = Match.before(record.game, record.options, record.clock)
         self.log: list[Stored] = []
         self.guests: dict[str, Guest] = {}
         self.audience = Audience()
-        self.used_at = house.storage.now()
+        self.used_at = services.storage.now()
         self._commands: dict[str, tuple[CommandName, int]] = {}
         """Every command of the log, by its key, and the seq of its first event."""
 
     @classmethod
-    async def load(cls, house: House, id: str) -> Self:
+    async def load(cls, services: Services, id: str) -> Self:
         """A match; who asks for one that does not exist is told so."""
-        record = await house.storage.match(id)
+        record = await services.storage.match(id)
         if record is None:
             raise _no_match()
         if record.rules_version not in KNOWN_RULES:
@@ -67,12 +65,12 @@ class KnownMatch(ABC):
                 "a newer one does.",
             )
         try:
-            secret = await house.storage.secret(id)
+            secret = await services.storage.secret(id)
         except LookupError:
             raise _no_match() from None  # it was removed at this moment
-        known = cls(house, record, Luck(secret, record.id, record.is_seeded))
+        known = cls(services, record, Luck(secret, record.id, record.is_seeded))
         known.guests = await known._guests_of(record)
-        log = await house.storage.events(id)
+        log = await services.storage.events(id)
         if len(log) > LONG_LOG:
             # In a thread: everybody else plays on meanwhile.
             known._take(log, await asyncio.to_thread(_folded, known.match, log))
@@ -96,7 +94,7 @@ class KnownMatch(ABC):
     def table_for(self, guest: str | None) -> protocol.TableView:
         """The table as a guest sees it."""
         return table_view(
-            self.record, self.match, self.guests, guest, self.house.storage.now(), self.house
+            self.record, self.match, self.guests, guest, self.services.storage.now(), self.services
         )
 
     def is_behind(self, seq: int, version: int) -> bool:
@@ -104,7 +102,7 @@ class KnownMatch(ABC):
         return seq > self.match.seq or version > self.record.version
 
     def _due_at(self, now: int) -> int | None:
-        return due_at(self.record, self.match, now, self.house.outages)
+        return due_at(self.record, self.match, now, self.services.outages)
 
     def _stale(self) -> Refusal:
         return Refusal(Code.STALE, f"The log is at {self.match.seq} now; look at what happened.")
@@ -113,7 +111,7 @@ class KnownMatch(ABC):
 
     async def append(self, *events: AnyEvent, command: str | None = None) -> int:
         """Append events and what follows from them by itself; when it returns they are durable and told."""
-        now = self.house.storage.now()
+        now = self.services.storage.now()
         stored, match = self.match.record(events, now, command)
         if (drawn := draw(match, self.luck)) is not None:
             more, match = match.record([drawn], now)
@@ -123,15 +121,15 @@ class KnownMatch(ABC):
             stored += more
         status = Status.OVER if match.is_over else Status.PLAYING
         record = msgspec.structs.replace(self.record, status=status)
-        due = due_at(record, match, now, self.house.outages)
+        due = due_at(record, match, now, self.services.outages)
         append = Append(self.id, self.match.seq, stored, status, due, now)
         began = time.monotonic()
         try:
-            await self.house.storage.append(append)
+            await self.services.storage.append(append)
         except (StaleError, RepeatedCommandError):
             await self._refresh()
             raise self._stale() from None
-        self.house.metrics.appended(stored, time.monotonic() - began)
+        self.services.metrics.appended(stored, time.monotonic() - began)
         self.record = msgspec.structs.replace(record, due_at=due, changed_at=now)
         had_offers = bool(agreements.standing(self.record, self.match))
         self._take(stored, match)
@@ -159,16 +157,16 @@ class KnownMatch(ABC):
         self.match = _folded(self.match, stored) if match is None else match
         status = _status_after(self.record.status, self.match)
         self.record = msgspec.structs.replace(self.record, seq=self.match.seq, status=status)
-        self.used_at = self.house.storage.now()
+        self.used_at = self.services.storage.now()
 
     # What others do
 
     async def _refresh(self) -> None:
         """Read what others have done; the lock is held. All is read before anything is changed here."""
-        storage = self.house.storage
+        storage = self.services.storage
         record = await storage.match(self.id)
         if record is None:
-            self.audience.close(GONE, "this table is gone")
+            self.audience.close(CloseCode.GONE, "this table is gone")
             raise Refusal(Code.NOT_FOUND, "This table is gone.")
         has_gone_on = record.seq > self.match.seq
         stored = await storage.events(self.id, self.match.seq) if has_gone_on else ()
@@ -186,7 +184,7 @@ class KnownMatch(ABC):
 
     async def _guests_of(self, record: MatchRecord) -> dict[str, Guest]:
         ids = {seat.guest for seat in record.seats if seat.guest is not None}
-        return dict(await self.house.storage.guests(tuple(ids)))
+        return dict(await self.services.storage.guests(tuple(ids)))
 
     # Who hears of it
 
@@ -199,7 +197,9 @@ class KnownMatch(ABC):
                 events=tuple(map(happened, stored)),
                 position=position_view(self.match),
                 outcome=outcome_view(self.match),
-                clocks_ms=self.match.remaining_ms(self.house.storage.now(), self.house.outages),
+                clocks_ms=self.match.remaining_ms(
+                    self.services.storage.now(), self.services.outages
+                ),
             )
         )
 
@@ -213,7 +213,7 @@ class KnownMatch(ABC):
     def _ask_to_reveal(self, connection: Connection) -> None:
         seats = [self.record.seats[seat] for seat in self.seats_of(connection.guest)]
         if any(seat.commitment is not None and seat.share is None for seat in seats):
-            until = self.record.due_at or self.house.storage.now()
+            until = self.record.due_at or self.services.storage.now()
             self.audience.tell_one(connection, protocol.RevealWanted(until))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from kingdomino.server.live.audience import Audience
-from kingdomino.server.live.context import House
+from kingdomino.server.live.services import Services
 from kingdomino.server.match.model import MatchRecord, Status
 from kingdomino.server.match.new_events import Match
 from kingdomino.server.match.outages import Outages, counted
@@ -23,8 +23,8 @@ class Change(NamedTuple):
 class Presence:
     """Who of a match is at this worker."""
 
-    def __init__(self, house: House, audience: Audience) -> None:
-        self._house = house
+    def __init__(self, services: Services, audience: Audience) -> None:
+        self._services = services
         self._audience = audience
         self._late: frozenset[int] = frozenset()
         """Seats whose players were away for too long when the table was last told."""
@@ -36,18 +36,18 @@ class Presence:
     async def settle(self, record: MatchRecord, came: str | None = None) -> None:
         """Tell the table who is here. One at a time: who goes and comes back at once must not end up as away."""
         for change in self._changes(record, came):
-            await self._house.storage.set_presence(
+            await self._services.storage.set_presence(
                 record.id,
                 change.guest,
-                worker=self._house.worker,
-                away_since=None if change.has_come else self._house.storage.now(),
+                worker=self._services.worker_id,
+                away_since=None if change.has_come else self._services.storage.now(),
             )
 
     def away_ms(self, record: MatchRecord, seat: int) -> int:
         """For how long the player of a seat is away; who has a socket here is not, whatever was noted."""
         if record.seats[seat].guest in self._audience.guests:
             return 0
-        return away_ms(record, seat, self._house.storage.now(), self._house.outages)
+        return away_ms(record, seat, self._services.storage.now(), self._services.outages)
 
     def lateness_has_changed(self, record: MatchRecord, match: Match) -> bool:
         """Whether others are late than the table was told: so long away that their seats may be decided."""
@@ -65,7 +65,7 @@ class Presence:
         )
 
     def _changes(self, record: MatchRecord, came: str | None) -> list[Change]:
-        return changes(record, self._house.worker, self._audience.guests, came)
+        return changes(record, self._services.worker_id, self._audience.guests, came)
 
 
 def away_ms(record: MatchRecord, seat: int, now: int, outages: Outages) -> int:

@@ -14,11 +14,11 @@ from kingdomino.server.dice.draws import Luck, began
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.bot_turns import BotTurns
 from kingdomino.server.live.connection import Connection
-from kingdomino.server.live.context import House
 from kingdomino.server.live.idempotency import CommandName, command_name
 from kingdomino.server.live.match_log import KnownMatch, happened
 from kingdomino.server.live.presence import Presence
 from kingdomino.server.live.recent_commands import RecentCommands
+from kingdomino.server.live.services import Services
 from kingdomino.server.match import agreements
 from kingdomino.server.match.model import MatchRecord, Offer, Status
 from kingdomino.server.storage.contract import StorageUnavailableError
@@ -46,10 +46,10 @@ Work = Callable[[], Awaitable[int]]
 class Room(KnownMatch):
     """One match and all that is done in it here, one thing at a time."""
 
-    def __init__(self, house: House, record: MatchRecord, luck: Luck) -> None:
-        super().__init__(house, record, luck)
-        self._presence = Presence(house, self.audience)
-        self._bot_turns = BotTurns(house, self._play_bot)
+    def __init__(self, services: Services, record: MatchRecord, luck: Luck) -> None:
+        super().__init__(services, record, luck)
+        self._presence = Presence(services, self.audience)
+        self._bot_turns = BotTurns(services, self._play_bot)
         self._recent = RecentCommands()
         self._watching = 0
         """How many sockets of others look on here, as the players were told."""
@@ -73,7 +73,7 @@ class Room(KnownMatch):
             events=tuple(happened(stored) for stored in self.log[seq:]),
             position=position_view(self.match) if self.match.has_begun else None,
             outcome=outcome_view(self.match),
-            now=self.house.storage.now(),
+            now=self.services.storage.now(),
         )
 
     def preview(self, guest: str | None, message: protocol.Preview) -> protocol.Previewed:
@@ -102,15 +102,15 @@ class Room(KnownMatch):
             self._ask_to_reveal(connection)
         self._tell_who_watches(connection)
         if not self._presence.is_settled(self.record, connection.guest):
-            self.house.spawn(self.settle_presence(connection.guest))
+            self.services.spawn(self.settle_presence(connection.guest))
 
     def leave(self, connection: Connection) -> None:
         """A socket is gone."""
         self.audience.leave(connection)
         self._tell_who_watches()
-        self.used_at = self.house.storage.now()
+        self.used_at = self.services.storage.now()
         if not self.is_presence_settled:
-            self.house.spawn(self.settle_presence())
+            self.services.spawn(self.settle_presence())
 
     def _tell_who_watches(self, came: Connection | None = None) -> None:
         """Tell the players how many look on: all of them when that changes, else who has just come."""
@@ -171,7 +171,7 @@ class Room(KnownMatch):
 
     async def say(self, message: protocol.React) -> None:
         """Tell everybody, at all workers, what somebody says."""
-        await self.house.storage.say(self.id, f"{message.seat} {message.reaction} {message.id}")
+        await self.services.storage.say(self.id, f"{message.seat} {message.reaction} {message.id}")
 
     async def once(self, name: Callable[[], CommandName], work: Work) -> int:
         """Carry out a command, once however often it is sent; every copy gets the same answer."""
@@ -227,7 +227,7 @@ class Room(KnownMatch):
             changed = msgspec.structs.replace(
                 self.record, offers=offers, version=self.record.version + 1
             )
-            if await self.house.storage.update_table(changed):
+            if await self.services.storage.update_table(changed):
                 self.record = changed
                 self._tell_table()
                 return
@@ -256,17 +256,17 @@ class Room(KnownMatch):
             await self._refresh()
             if self.record.status is not Status.PLAYING:
                 return
-            now = self.house.storage.now()
+            now = self.services.storage.now()
             seat = self.match.to_act
             if seat is not None and seat >= 0 and self.match.bots[seat] is not None:
                 self._bot_turns.let_play(self.match, self.record.thinking_ms)
             elif (due := self._due_at(now)) is not None and due <= now:
-                if seat is not None and self.match.runs_out_at(self.house.outages) is not None:
+                if seat is not None and self.match.runs_out_at(self.services.outages) is not None:
                     await self.append(self.match.run_out(seat))
                 else:  # no clock runs, and nothing has happened for too long
                     await self.append(self.match.end("expired", None))
                 return
-            await self.house.storage.set_due(self.id, self.match.seq, self._due_at(now))
+            await self.services.storage.set_due(self.id, self.match.seq, self._due_at(now))
 
     async def refresh(self) -> None:
         """Read what others have done to this match."""
@@ -287,7 +287,7 @@ class Room(KnownMatch):
         if not self._recent.note(self.name_of(speaker, protocol.React(id, seat, reaction))):
             return
         # Looked up now: whom somebody mutes they do not hear from then on, whatever sockets they have open.
-        muted = {guest: await self.house.storage.muted(guest) for guest in self.audience.guests}
+        muted = {guest: await self.services.storage.muted(guest) for guest in self.audience.guests}
         deaf = {guest for guest, others in muted.items() if speaker in others}
         self.audience.tell(protocol.Reacted(seat, reaction), deaf)
 
@@ -305,4 +305,4 @@ class Room(KnownMatch):
     def _has_changed(self) -> None:
         """Say who is here if the table does not, such as when somebody who watched has sat down."""
         if not self.is_presence_settled:
-            self.house.spawn(self.settle_presence())
+            self.services.spawn(self.settle_presence())

@@ -3,9 +3,9 @@
 import asyncio
 import logging
 
-from kingdomino.server.live.context import House
-from kingdomino.server.live.match_log import GONE
+from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.live.room import Room
+from kingdomino.server.live.services import Services
 from kingdomino.server.match.model import Bell
 from kingdomino.server.storage.contract import StorageUnavailableError
 
@@ -19,16 +19,14 @@ POLL_SECONDS = 1.5
 
 ALL_MATCHES = "*"
 """In place of a match: a bell for all of them."""
-LOGGED_OUT = 4401
-"""The close code for sockets of a session that is over."""
 SESSION_ENDED = "your session has ended; come in again"
 
 
 class Rooms:
     """Every match that matters here, loaded when it is first asked for."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
@@ -39,12 +37,12 @@ class Rooms:
         """The room of a match; `Refusal` if there is none."""
         if (room := self._rooms.get(id)) is not None:
             room.used_at = (
-                self.house.storage.now()
+                self.services.storage.now()
             )  # nobody enters a room that is forgotten meanwhile
             return room
         # Two who come at the same time get the same room.
         if id not in self._loading:
-            task = asyncio.create_task(Room.load(self.house, id))
+            task = asyncio.create_task(Room.load(self.services, id))
             self._loading[id] = task
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         room = await asyncio.shield(self._loading[id])
@@ -59,7 +57,7 @@ class Rooms:
         """Follow the bells for ever."""
         while True:
             try:
-                self._hear(await self.house.storage.bell())
+                self._hear(await self.services.storage.bell())
             except StorageUnavailableError:
                 await asyncio.sleep(POLL_SECONDS)
             except Exception:
@@ -74,11 +72,11 @@ class Rooms:
             return
         if bell.note:
             seat, reaction, command = bell.note.split(" ")
-            self.house.spawn(
+            self.services.spawn(
                 room.hear(int(seat), reaction, command)  # pyright: ignore[reportArgumentType] checked when it was sent
             )
         elif room.is_behind(bell.seq, bell.version):
-            self.house.spawn(room.catch_up(bell.seq, bell.version))
+            self.services.spawn(room.catch_up(bell.seq, bell.version))
 
     async def poll(self) -> None:
         """Compare rooms with the database for ever, and forget those that nobody is in."""
@@ -95,35 +93,35 @@ class Rooms:
 
     async def _catch_up(self) -> None:
         rooms = dict(self._rooms)
-        heads = await self.house.storage.heads(tuple(rooms))
+        heads = await self.services.storage.heads(tuple(rooms))
         for match, room in rooms.items():
             room.notice_absence()
             if match not in heads:
-                room.audience.close(GONE, "this table is gone")
+                room.audience.close(CloseCode.GONE, "this table is gone")
                 self._rooms.pop(match, None)
             elif room.is_behind(*heads[match]):
-                self.house.spawn(room.catch_up(*heads[match]))
+                self.services.spawn(room.catch_up(*heads[match]))
             elif not room.is_presence_settled:
                 # The database was not there when somebody came or went.
-                self.house.spawn(room.settle_presence())
+                self.services.spawn(room.settle_presence())
 
     def _forget_idle(self) -> None:
-        before = self.house.storage.now() - KEPT_MS
+        before = self.services.storage.now() - KEPT_MS
         for match, room in list(self._rooms.items()):
             if not room.audience and room.used_at < before and room.is_presence_settled:
                 del self._rooms[match]
 
     async def dismiss(self, who: str) -> None:
         """Close the sockets of a session (its hash) or of a guest (their id), at all workers."""
-        await self.house.storage.say(ALL_MATCHES, who)
+        await self.services.storage.say(ALL_MATCHES, who)
 
     def _dismiss(self, who: str, reason: str = "you have logged out") -> None:
         for room in self._rooms.values():
             for connection in room.audience:
                 if who == connection.guest:
-                    connection.close(LOGGED_OUT, "you are forgotten here, as you wished")
+                    connection.close(CloseCode.LOGGED_OUT, "you are forgotten here, as you wished")
                 elif who == connection.session:
-                    connection.close(LOGGED_OUT, reason)
+                    connection.close(CloseCode.LOGGED_OUT, reason)
 
     async def _dismiss_logged_out(self) -> None:
         """The same for those whose bell was lost, and who logged out before they had said hello."""
@@ -136,7 +134,7 @@ class Rooms:
         asked = sorted(open_)
         for start in range(0, len(asked), SESSIONS_AT_ONCE):
             some = [bytes.fromhex(session) for session in asked[start : start + SESSIONS_AT_ONCE]]
-            for ended in set(some) - await self.house.storage.live_sessions(some):
+            for ended in set(some) - await self.services.storage.live_sessions(some):
                 self._dismiss(ended.hex(), SESSION_ENDED)
 
     async def attend(self, id: str) -> None:

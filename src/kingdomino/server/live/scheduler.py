@@ -32,7 +32,7 @@ class Duties:
 
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
-        self.house = rooms.house
+        self.services = rooms.services
         self._seen_at = 0
         """When the database was last there."""
         self._is_gone = False
@@ -52,10 +52,10 @@ class Duties:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _look(self) -> None:
-        storage = self.house.storage
+        storage = self.services.storage
         # Read before anything else: if we are put to sleep from here on, it is an outage before it is an alarm.
         now = storage.now()
-        dead = await storage.heartbeat(self.house.worker)
+        dead = await storage.heartbeat(self.services.worker_id)
         if dead:
             log.warning(
                 "%d worker(s) ended without a word; who was connected there counts as away",
@@ -67,7 +67,7 @@ class Duties:
             self._is_gone = False
             log.warning("the database is available again")
         self._seen_at = now
-        self.house.outages = tuple(await storage.outages())
+        self.services.outages = tuple(await storage.outages())
         for overdue in await storage.due(now, AT_ONCE):
             await self.attend(overdue, now)
         if now - self._tidied_at > TIDY_MS:
@@ -76,7 +76,7 @@ class Duties:
 
     async def attend(self, id: str, now: int) -> None:
         """Do what is overdue in one match."""
-        record = await self.house.storage.match(id)
+        record = await self.services.storage.match(id)
         if record is None:
             return
         try:
@@ -90,7 +90,7 @@ class Duties:
         else:
             return
         # If somebody else was faster the log has gone on, and they have set its alarm.
-        await self.house.storage.set_due(id, record.seq, now + LATER_MS)
+        await self.services.storage.set_due(id, record.seq, now + LATER_MS)
 
     async def _do_duty(self, record: MatchRecord, now: int) -> None:
         match record.status:
@@ -101,7 +101,7 @@ class Duties:
             case Status.PLAYING:
                 await self.rooms.attend(record.id)
             case Status.OVER:
-                await self.house.storage.set_due(record.id, record.seq, None)
+                await self.services.storage.set_due(record.id, record.seq, None)
 
     async def _expire(self, record: MatchRecord, now: int) -> None:
         """Remove a table whose host is away for too long; a host without a seat is where the table last changed."""
@@ -110,8 +110,8 @@ class Duties:
             last_here = now
         else:
             last_here = max((seat.away_since or 0 for seat in own), default=record.changed_at)
-        due = later(last_here, TABLE_MS, self.house.outages)
+        due = later(last_here, TABLE_MS, self.services.outages)
         if now < due:
-            await self.house.storage.set_due(record.id, record.seq, due)
+            await self.services.storage.set_due(record.id, record.seq, due)
         else:
-            await self.house.storage.remove_match(record.id)
+            await self.services.storage.remove_match(record.id)

@@ -19,7 +19,7 @@ from kingdomino.server.errors import HTTP_STATUS, Code, Refusal
 from kingdomino.server.match.model import Guest
 from kingdomino.server.protocol import Error
 from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
-from kingdomino.server.worker import Hub
+from kingdomino.server.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -45,15 +45,15 @@ SECURITY_HEADERS = {
 }
 
 
-def hub_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Hub:
+def worker_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Worker:
     """The worker that serves this."""
-    hub: Hub = connection.app.state.hub
-    return hub
+    worker: Worker = connection.app.state.worker
+    return worker
 
 
 # What handlers are handed
 
-TheHub: TypeAlias = NamedDependency[Hub]
+TheWorker: TypeAlias = NamedDependency[Worker]
 TheGuest: TypeAlias = NamedDependency[Guest]
 """The guest who asks; nobody else may."""
 TheVisitor: TypeAlias = NamedDependency[Guest | None]
@@ -71,16 +71,16 @@ class StrictRequest(Request[Any, Any, Any]):
 
     async def body(self) -> bytes:
         """The body, or `too_slow`, or `unavailable` if we go meanwhile. Where a message is expected, nothing at all is one without any field."""
-        hub = hub_of(self)
+        worker = worker_of(self)
         try:
-            async with hub.patience(BODY_SECONDS):
+            async with worker.patience(BODY_SECONDS):
                 data = await super().body()
                 return data or (b"" if self.route_handler.parsed_data_field is None else b"{}")
         except InternalServerException as error:
             cut = "The connection was cut before the whole body had arrived."
             raise Refusal(Code.BAD_MESSAGE, cut) from error
         except TimeoutError as error:
-            if hub.says_goodbye:
+            if worker.says_goodbye:
                 leaving = "The server restarts; send this again in a moment."
                 raise Refusal(Code.UNAVAILABLE, leaving, retry_seconds=2) from error
             raise Refusal(
@@ -96,27 +96,27 @@ class StrictRequest(Request[Any, Any, Any]):
 
 async def admit(request: Request[Any, Any, Any]) -> None:
     """Count a request, and refuse it if it comes from a foreign page or too often."""
-    hub = hub_of(request)
+    worker = worker_of(request)
     request.scope["state"]["began"] = time.monotonic()
-    hub.limits.requests_from.take(address_of(request))
+    worker.limits.requests_from.take(address_of(request))
     if request.method not in SAFE_METHODS:
-        hub.sessions.check_origin(request)
+        worker.sessions.check_origin(request)
 
 
 async def the_visitor(request: Request[Any, Any, Any]) -> Guest | None:
     """Whoever asks, who need not be known."""
-    hub = hub_of(request)
-    visitor = await hub.sessions.visitor(request)
+    worker = worker_of(request)
+    visitor = await worker.sessions.visitor(request)
     if visitor is not None:
-        hub.limits.requests.take(visitor.id)
+        worker.limits.requests.take(visitor.id)
     return visitor
 
 
 async def the_guest(request: Request[Any, Any, Any]) -> Guest:
     """The guest who asks; nobody else may."""
-    hub = hub_of(request)
-    guest = await hub.sessions.guest(request)
-    hub.limits.requests.take(guest.id)
+    worker = worker_of(request)
+    guest = await worker.sessions.guest(request)
+    worker.limits.requests.take(guest.id)
     return guest
 
 
@@ -127,20 +127,20 @@ async def finish(message: Message, scope: Scope) -> None:
     """Put the security headers on an answer and count it."""
     if message["type"] != "http.response.start" or scope["type"] != "http":
         return
-    hub: Hub = scope["litestar_app"].state.hub
+    worker: Worker = scope["litestar_app"].state.worker
     headers = MutableScopeHeaders(message)
     for name, value in SECURITY_HEADERS.items():
         headers[name] = value
-    if hub.settings.is_secure:
+    if worker.settings.is_secure:
         headers["strict-transport-security"] = "max-age=31536000"
-        # Over plain HTTP a browser ignores it, and complains at every page of the house.
+        # Over plain HTTP a browser ignores it, and complains at every page of the site.
         headers["cross-origin-opener-policy"] = "same-origin"
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store"
     status = message["status"]
-    hub.metrics.requests.add(str(status))
+    worker.metrics.requests.add(str(status))
     if (began := scope["state"].get("began")) is not None:
-        hub.metrics.request_seconds.add(time.monotonic() - began)
+        worker.metrics.request_seconds.add(time.monotonic() - began)
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Error]:
@@ -150,7 +150,7 @@ def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Error
 
 def answer(request: Request[Any, Any, Any], refusal: Refusal, status: int) -> Response[Error]:
     """A refusal as an answer with this status."""
-    hub_of(request).metrics.errors.add(refusal.code)
+    worker_of(request).metrics.errors.add(refusal.code)
     seconds = refusal.retry_seconds
     error = Error(
         refusal.code, refusal.message, rule=refusal.rule, retry_seconds=refusal.retry_seconds

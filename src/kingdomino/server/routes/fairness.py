@@ -9,13 +9,13 @@ from kingdomino.server.dice.statistics import luck_groups
 from kingdomino.server.live.room import Room
 from kingdomino.server.match.events import Drew
 from kingdomino.server.protocol import AllLuckView, FairnessView
-from kingdomino.server.routes.edge import MatchId, TheHub
+from kingdomino.server.routes.edge import MatchId, TheWorker
 
 
 @get("/api/matches/{match_id:str}/fairness", tags=["fairness"])
-async def match_fairness(match_id: MatchId, hub: TheHub) -> FairnessView:
+async def match_fairness(match_id: MatchId, worker: TheWorker) -> FairnessView:
     """What was committed to, what people added and, once it is over, the secret; and what was drawn against expected."""
-    room = await hub.rooms.room(match_id)
+    room = await worker.rooms.room(match_id)
     await room.refresh()
     drawn = (stored.event for stored in room.log)
     counts = Counter(token for event in drawn if isinstance(event, Drew) for token in event.actions)
@@ -37,9 +37,9 @@ def _commitments(room: Room) -> dict[str, str]:
 
 
 @get("/api/fairness", tags=["fairness"])
-async def all_luck(hub: TheHub) -> AllLuckView:
+async def all_luck(worker: TheWorker) -> AllLuckView:
     """What was drawn against what is expected, over all finished games whose luck was not chosen."""
-    return AllLuckView(luck_groups(await hub.storage.draw_counts()))
+    return AllLuckView(luck_groups(await worker.storage.draw_counts()))
 
 
 ROUTES = (match_fairness, all_luck)

@@ -15,7 +15,7 @@ from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.room import Room
 from kingdomino.server.match.new_events import Match
 from kingdomino.server.protocol import EventList, Happened, PositionAt, PositionList, TableView
-from kingdomino.server.routes.edge import MatchId, TheGuest, TheHub, TheVisitor
+from kingdomino.server.routes.edge import MatchId, TheGuest, TheVisitor, TheWorker
 from kingdomino.server.routes.matches import table_for
 from kingdomino.server.tables.game_files import record_of_match
 from kingdomino.server.tables.uploads import LONGEST_FILE, uploaded
@@ -32,27 +32,27 @@ MOST_POSITIONS = 20
 @get("/api/matches/{match_id:str}/events", tags=["matches"])
 async def events(
     match_id: MatchId,
-    hub: TheHub,
+    worker: TheWorker,
     after: Annotated[
         int, Parameter(ge=0, le=2**31, description="Only events that come after this one.")
     ] = 0,
 ) -> EventList:
     """The log of a match from an event on, at most 200 events; who wants to be told as it grows opens its socket."""
-    await hub.tables.table(match_id)
-    found = await hub.storage.events(match_id, after)
+    await worker.tables.table(match_id)
+    found = await worker.storage.events(match_id, after)
     return EventList(tuple(Happened(each.seq, each.at, each.event) for each in found[:MOST_EVENTS]))
 
 
 @get("/api/matches/{match_id:str}/positions", tags=["matches"])
 async def positions(
     match_id: MatchId,
-    hub: TheHub,
+    worker: TheWorker,
     after: Annotated[
         int, Parameter(ge=0, le=2**31, description="Only positions that come after this event.")
     ] = 0,
 ) -> PositionList:
     """The position after each event from one on, at most 20: a whole match to look at step by step."""
-    room = await hub.rooms.room(match_id)
+    room = await worker.rooms.room(match_id)
     await room.refresh()
     return PositionList(tuple(await asyncio.to_thread(positions_after, room, after)))
 
@@ -75,10 +75,10 @@ async def game_file(room: Room, names: Sequence[str]) -> str:
 
 
 @get("/api/matches/{match_id:str}/file", tags=["matches"], media_type=MediaType.TEXT)
-async def file(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> Response[str]:
+async def file(match_id: MatchId, visitor: TheVisitor, worker: TheWorker) -> Response[str]:
     """The match as a file of the notation, with everything that happened at the table and what checks its luck."""
-    table = await table_for(hub, match_id, visitor)
-    text = await game_file(await hub.rooms.room(match_id), seat_names(table.seats))
+    table = await table_for(worker, match_id, visitor)
+    text = await game_file(await worker.rooms.room(match_id), seat_names(table.seats))
     name = f"kingdomino-{match_id}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=MediaType.TEXT, headers=headers)
@@ -90,29 +90,29 @@ async def file(match_id: MatchId, visitor: TheVisitor, hub: TheHub) -> Response[
     status_code=HTTP_201_CREATED,
     request_max_body_size=LONGEST_FILE,
 )
-async def upload(request: Request[Any, Any, Any], guest: TheGuest, hub: TheHub) -> TableView:
+async def upload(request: Request[Any, Any, Any], guest: TheGuest, worker: TheWorker) -> TableView:
     """Upload a game's file (text/plain, 32 KiB at most) to look at it again and have it analysed.
 
     What cannot be read is refused with `bad_notation`, line and column. Only who has the link can see it.
     """
-    hub.limits.uploads_from.take(address_of(request))
+    worker.limits.uploads_from.take(address_of(request))
     try:
         text = (await request.body()).decode()
     except UnicodeError as error:
         raise Refusal(Code.NOT_TEXT, "This file is not text in UTF-8.") from error
-    record, log = await asyncio.to_thread(uploaded, text, guest.id, hub.storage.now())
-    await hub.storage.create_match(record, b"", log)
-    return await table_for(hub, record.id, guest)
+    record, log = await asyncio.to_thread(uploaded, text, guest.id, worker.storage.now())
+    await worker.storage.create_match(record, b"", log)
+    return await table_for(worker, record.id, guest)
 
 
 @get("/api/matches/{match_id:str}/qr.svg", tags=["tables"], media_type="image/svg+xml")
-async def qr_code(match_id: MatchId, hub: TheHub) -> Response[str]:
+async def qr_code(match_id: MatchId, worker: TheWorker) -> Response[str]:
     """The link of a match as a QR code, for the camera of a phone."""
     import segno  # here, because only who invites people has to wait for it
 
-    await hub.tables.table(match_id)
+    await worker.tables.table(match_id)
     out = io.BytesIO()
-    code = segno.make(hub.tables.link(match_id), error="m", micro=False)
+    code = segno.make(worker.tables.link(match_id), error="m", micro=False)
     code.save(out, kind="svg", border=4, scale=8, light="white", xmldecl=False)
     return Response(out.getvalue().decode(), media_type="image/svg+xml")
 

@@ -9,32 +9,32 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CON
 from kingdomino.server.edge.limits import address_of
 from kingdomino.server.match.names import clean_name
 from kingdomino.server.protocol import CodeView, Me, NewGuest, Rename, UseCode
-from kingdomino.server.routes.edge import TheGuest, TheHub
+from kingdomino.server.routes.edge import TheGuest, TheWorker
 
 
 @post("/api/guests", tags=["guests"], status_code=HTTP_201_CREATED)
 async def come_in(
-    request: Request[Any, Any, Any], hub: TheHub, data: JSONBody[NewGuest]
+    request: Request[Any, Any, Any], worker: TheWorker, data: JSONBody[NewGuest]
 ) -> Response[Me]:
     """Come in under a name. The answer sets the cookie by which the guest is known from then on.
 
     Who is known already stays who they are, for as long again: a browser may forget everything but its cookie.
     """
-    known = await hub.sessions.visitor(request)
+    known = await worker.sessions.visitor(request)
     if known is not None:
-        return Response(Me(known.name), cookies=[hub.sessions.keep(request)])
-    hub.limits.guests_from.take(address_of(request))
-    guest, cookie = await hub.sessions.come_in(data.name)
+        return Response(Me(known.name), cookies=[worker.sessions.keep(request)])
+    worker.limits.guests_from.take(address_of(request))
+    guest, cookie = await worker.sessions.come_in(data.name)
     return Response(Me(guest.name), cookies=[cookie])
 
 
 @post("/api/guests/moved", tags=["guests"], status_code=HTTP_200_OK)
 async def use_code(
-    request: Request[Any, Any, Any], hub: TheHub, data: JSONBody[UseCode]
+    request: Request[Any, Any, Any], worker: TheWorker, data: JSONBody[UseCode]
 ) -> Response[Me]:
     """Come in as the guest whose other device shows this code. A code is good once and for ten minutes."""
-    hub.limits.codes_from.take(address_of(request))
-    guest, cookie = await hub.sessions.use_code(data.code)
+    worker.limits.codes_from.take(address_of(request))
+    guest, cookie = await worker.sessions.use_code(data.code)
     return Response(Me(guest.name), cookies=[cookie])
 
 
@@ -45,35 +45,35 @@ async def show_me(guest: TheGuest) -> Me:
 
 
 @patch("/api/me", tags=["guests"])
-async def rename(guest: TheGuest, hub: TheHub, data: JSONBody[Rename]) -> Me:
+async def rename(guest: TheGuest, worker: TheWorker, data: JSONBody[Rename]) -> Me:
     """Take another name; it is cleaned, and the answer says what became of it."""
     name = clean_name(data.name)
-    await hub.storage.rename_guest(guest.id, name)
+    await worker.storage.rename_guest(guest.id, name)
     return Me(name)
 
 
 @delete("/api/me", tags=["guests"], status_code=HTTP_204_NO_CONTENT)
-async def forget_me(guest: TheGuest, hub: TheHub) -> Response[None]:
+async def forget_me(guest: TheGuest, worker: TheWorker) -> Response[None]:
     """Be forgotten: name, sessions and open tables are gone. Of matches played, only the numbers of seats remain."""
-    cookie = await hub.sessions.forget(guest)
-    await hub.rooms.dismiss(guest.id)
+    cookie = await worker.sessions.forget(guest)
+    await worker.rooms.dismiss(guest.id)
     return Response(None, cookies=[cookie])
 
 
 @post("/api/me/code", tags=["guests"], status_code=HTTP_201_CREATED)
-async def new_code(guest: TheGuest, hub: TheHub) -> CodeView:
+async def new_code(guest: TheGuest, worker: TheWorker) -> CodeView:
     """A code to type on another device; a new one replaces the one before."""
-    code, until = await hub.sessions.new_code(guest)
+    code, until = await worker.sessions.new_code(guest)
     return CodeView(code, until)
 
 
 @post("/api/me/logout", tags=["guests"], status_code=HTTP_204_NO_CONTENT)
-async def log_out(request: Request[Any, Any, Any], hub: TheHub) -> Response[None]:
+async def log_out(request: Request[Any, Any, Any], worker: TheWorker) -> Response[None]:
     """End the session of this device. Without another device or a code the guest cannot be regained."""
-    session = hub.sessions.session(request)
-    cookie = await hub.sessions.log_out(request)
+    session = worker.sessions.session(request)
+    cookie = await worker.sessions.log_out(request)
     if session is not None:
-        await hub.rooms.dismiss(session.hex())
+        await worker.rooms.dismiss(session.hex())
     return Response(None, cookies=[cookie])
 
 

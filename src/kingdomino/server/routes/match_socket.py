@@ -12,25 +12,22 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from kingdomino.server import protocol
+from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.edge import strict_json
 from kingdomino.server.edge.limits import address_of
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.commands import Commands
 from kingdomino.server.live.connection import Connection
-from kingdomino.server.live.match_log import GONE
 from kingdomino.server.live.room import Room
-from kingdomino.server.live.rooms import LOGGED_OUT, SESSION_ENDED
+from kingdomino.server.live.rooms import SESSION_ENDED
 from kingdomino.server.protocol import ClientMessage
 from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
-from kingdomino.server.worker import Hub
+from kingdomino.server.worker import Worker
 
 log = logging.getLogger(__name__)
 
 HELLO_SECONDS = 10
 """How long a socket may be silent before it says hello."""
-
-NO_HELLO, TOO_MANY_SOCKETS, TRY_AGAIN, INTERNAL = 4408, 4429, 1013, 1011
-"""Close codes; docs/protocol.md explains them, and those of ours that others use."""
 
 MOST_REASON = 120
 """Characters of a close frame's reason; all of ours are ASCII, and 123 bytes fit."""
@@ -47,41 +44,43 @@ Socket: TypeAlias = WebSocket[Any, Any, State]
 @websocket("/api/matches/{match_id:str}/socket")
 async def match_socket(socket: Socket, match_id: FromPath[str]) -> None:
     """Play or watch a match: say `hello`, then everything that happens is sent."""
-    hub: Hub = socket.app.state.hub
+    worker: Worker = socket.app.state.worker
     try:
-        hub.sessions.check_origin(socket)
+        worker.sessions.check_origin(socket)
     except Refusal:
-        await socket.close(1008)  # before it is accepted, so the handshake is answered with 403
+        await socket.close(
+            CloseCode.POLICY
+        )  # before it is accepted, so the handshake is answered with 403
         return
     await socket.accept()
-    code, reason = await _talk(hub, socket, match_id)
+    code, reason = await _talk(worker, socket, match_id)
     if code is not None:
         with suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(code, reason[:MOST_REASON])
 
 
-async def _talk(hub: Hub, socket: Socket, match_id: str) -> tuple[int | None, str]:
+async def _talk(worker: Worker, socket: Socket, match_id: str) -> tuple[int | None, str]:
     """Talk until one side has had enough; if a talk cannot even begin, the code and the reason to close with."""
     address = address_of(socket)
     try:
-        hub.limits.connects_from.take(address)  # first of all: it costs nothing
-        visitor = await hub.sessions.visitor(socket)
+        worker.limits.connects_from.take(address)  # first of all: it costs nothing
+        visitor = await worker.sessions.visitor(socket)
         guest = None if visitor is None else visitor.id
         # A cookie that nobody is known by cannot end either: whoever has one watches like anybody else.
-        session = None if visitor is None else hub.sessions.session(socket)
-        with hub.limits.socket(guest, address) as key:
-            room = await hub.rooms.room(match_id)
+        session = None if visitor is None else worker.sessions.session(socket)
+        with worker.limits.socket(guest, address) as key:
+            room = await worker.rooms.room(match_id)
             connection = Connection(guest, session.hex() if session else None)
-            with hub.socket(connection):
-                await Talk(hub, socket, room, connection, key).run()
+            with worker.socket(connection):
+                await Talk(worker, socket, room, connection, key).run()
     except Refusal as refusal:
-        code = GONE if refusal.code is Code.NOT_FOUND else TOO_MANY_SOCKETS
+        code = CloseCode.GONE if refusal.code is Code.NOT_FOUND else CloseCode.TOO_MANY_SOCKETS
         return code, refusal.message
     except StorageUnavailableError:
-        return TRY_AGAIN, "the database is not available; try again in a moment"
+        return CloseCode.TRY_AGAIN, "the database is not available; try again in a moment"
     except Exception:
         log.exception("a socket could not be served")
-        return INTERNAL, "something went wrong here; it was noted"
+        return CloseCode.INTERNAL, "something went wrong here; it was noted"
     return None, ""
 
 
@@ -89,9 +88,9 @@ class Talk:
     """What is said over one socket."""
 
     def __init__(
-        self, hub: Hub, socket: Socket, room: Room, connection: Connection, key: str
+        self, worker: Worker, socket: Socket, room: Room, connection: Connection, key: str
     ) -> None:
-        self.hub = hub
+        self.worker = worker
         self.key = key
         """Whose messages are counted together."""
         self.socket = socket
@@ -119,12 +118,12 @@ class Talk:
 
     def _expect_hello(self) -> None:
         if not self.has_entered:
-            self.connection.close(NO_HELLO, "say hello first")
+            self.connection.close(CloseCode.SILENT, "say hello first")
 
     async def _write(self) -> None:
         while (message := await self.connection.next()) is not None:
             await self.socket.send_data(message.decode())
-        code = self.connection.close_code or 1000
+        code = self.connection.close_code or CloseCode.NORMAL
         await self.socket.close(code, self.connection.close_reason)
 
     async def _read(self, writer: "asyncio.Task[None]") -> None:
@@ -143,7 +142,7 @@ class Talk:
         message: ClientMessage | None = None
         answer: protocol.ServerMessage | None
         try:
-            self.hub.limits.messages.take(self.key)
+            self.worker.limits.messages.take(self.key)
             if text is None:
                 raise Refusal(Code.NOT_TEXT, "Send text frames, not binary ones.")
             message = strict_json.client_message(text)
@@ -169,7 +168,7 @@ class Talk:
         self, refusal: Refusal, message: ClientMessage | None, text: str | None
     ) -> protocol.Error:
         """The answer to what is not done; it names the command wherever that can be read."""
-        self.hub.metrics.errors.add(refusal.code)
+        self.worker.metrics.errors.add(refusal.code)
         if message is None:
             command = None if text is None else strict_json.command_id(text)
         else:
@@ -189,8 +188,8 @@ class Talk:
         if not self.has_entered:
             raise Refusal(Code.NOT_NOW, "Say hello first.")
         if isinstance(message, protocol.Ping):
-            return protocol.Pong(message.id, self.hub.storage.now())
-        with self.hub.pressure:
+            return protocol.Pong(message.id, self.worker.storage.now())
+        with self.worker.pressure:
             if isinstance(message, protocol.Preview):
                 return self.room.preview(self.connection.guest, message)
             return protocol.Done(message.id, await self.commands.carry_out(message))
@@ -198,8 +197,8 @@ class Talk:
     async def _hello(self, message: protocol.Hello) -> None:
         if self.has_entered:
             raise Refusal(Code.NOT_NOW, "You have said hello already.")
-        visitor = await self.hub.sessions.visitor(self.socket)
+        visitor = await self.worker.sessions.visitor(self.socket)
         if (None if visitor is None else visitor.id) != self.connection.guest:
-            self.connection.close(LOGGED_OUT, SESSION_ENDED)
+            self.connection.close(CloseCode.LOGGED_OUT, SESSION_ENDED)
             return
         await self.room.enter(self.connection, message)

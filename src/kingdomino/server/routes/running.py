@@ -6,21 +6,21 @@ from litestar import MediaType, Request, Response, get
 
 from kingdomino import __version__
 from kingdomino.server.protocol import HealthView
-from kingdomino.server.routes.edge import TheHub
+from kingdomino.server.routes.edge import TheWorker
 from kingdomino.server.routes.openapi import openapi_document
 
 
 @get("/api/health", tags=["running"])
-async def health(hub: TheHub) -> HealthView:
+async def health(worker: TheWorker) -> HealthView:
     """Whether the server can do its work: the database answers."""
-    await hub.storage.check()
-    return HealthView("ok", __version__, tuple(await hub.storage.doubts()))
+    await worker.storage.check()
+    return HealthView("ok", __version__, tuple(await worker.storage.doubts()))
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(hub: TheHub) -> Response[str]:
+async def metrics(worker: TheWorker) -> Response[str]:
     """What this worker counts, in the text format of Prometheus."""
-    return Response(hub.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(worker.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 @get("/api/schema", include_in_schema=False)

@@ -11,21 +11,21 @@ from kingdomino.server.live.room import Room
 from kingdomino.server.match.model import Guest, Status
 from kingdomino.server.match.new_events import Match
 from kingdomino.server.protocol import AnalysisProgress, HintRequest, HintView
-from kingdomino.server.routes.edge import MatchId, TheGuest, TheHub
+from kingdomino.server.routes.edge import MatchId, TheGuest, TheWorker
 from kingdomino.server.routes.files import game_file
 from kingdomino.server.routes.matches import table_for
 from kingdomino.server.thinking.analyses import Subject
 from kingdomino.server.views.table import seat_names
-from kingdomino.server.worker import Hub
+from kingdomino.server.worker import Worker
 
 
 @post("/api/matches/{match_id:str}/hint", tags=["thoughts"], status_code=HTTP_200_OK)
 async def hint(
-    match_id: MatchId, guest: TheGuest, hub: TheHub, data: JSONBody[HintRequest]
+    match_id: MatchId, guest: TheGuest, worker: TheWorker, data: JSONBody[HintRequest]
 ) -> HintView:
     """What would be good here: for your own turn when nobody but bots plays against you, or in a match that is over."""
-    table = await table_for(hub, match_id, guest)
-    room = await hub.rooms.room(match_id)
+    table = await table_for(worker, match_id, guest)
+    room = await worker.rooms.room(match_id)
     _check_hint(room, guest, data.seq)
     match = room.match
     if data.seq is not None:
@@ -36,8 +36,8 @@ async def hint(
     course = match.course_after(seat, data.actions)
     if course.to_act != seat:
         raise Refusal(Code.NOT_NOW, "These actions end the turn.")
-    hub.limits.thoughts.take(guest.id)
-    return await hub.thinkers.hint(str(course.state), seat_names(table.seats))
+    worker.limits.thoughts.take(guest.id)
+    return await worker.thinkers.hint(str(course.state), seat_names(table.seats))
 
 
 def _check_hint(room: Room, guest: Guest, seq: int | None) -> None:
@@ -75,29 +75,29 @@ def _match_at(room: Room, seq: int) -> Match:
 
 
 @post("/api/matches/{match_id:str}/analysis", tags=["thoughts"], status_code=HTTP_202_ACCEPTED)
-async def begin_analysis(match_id: MatchId, guest: TheGuest, hub: TheHub) -> AnalysisProgress:
+async def begin_analysis(match_id: MatchId, guest: TheGuest, worker: TheWorker) -> AnalysisProgress:
     """Have a match that is over judged, decision by decision, or see how far that is if it was begun here already."""
-    room, subject = await _finished(hub, match_id)
-    if hub.analyses.has(subject):
-        return hub.analyses.look(subject)
-    hub.limits.thoughts.take(guest.id)
-    return hub.analyses.begin(guest.id, subject, await game_file(room, subject.names))
+    room, subject = await _finished(worker, match_id)
+    if worker.analyses.has(subject):
+        return worker.analyses.look(subject)
+    worker.limits.thoughts.take(guest.id)
+    return worker.analyses.begin(guest.id, subject, await game_file(room, subject.names))
 
 
 @get("/api/matches/{match_id:str}/analysis", tags=["thoughts"])
-async def look_at_analysis(match_id: MatchId, hub: TheHub) -> AnalysisProgress:
+async def look_at_analysis(match_id: MatchId, worker: TheWorker) -> AnalysisProgress:
     """How far the analysis of a match is, and the whole of it when it is done; nothing is begun by looking.
 
     Each worker keeps its own: `not_found` if none was begun at the one that is asked.
     """
-    _, subject = await _finished(hub, match_id)
-    return hub.analyses.look(subject)
+    _, subject = await _finished(worker, match_id)
+    return worker.analyses.look(subject)
 
 
-async def _finished(hub: Hub, id: str) -> tuple[Room, Subject]:
+async def _finished(worker: Worker, id: str) -> tuple[Room, Subject]:
     """A match that is over, and by what its analysis is known."""
-    table = await table_for(hub, id, None)
-    room = await hub.rooms.room(id)
+    table = await table_for(worker, id, None)
+    room = await worker.rooms.room(id)
     if room.record.status is not Status.OVER:
         raise Refusal(Code.NOT_NOW, "A match is analysed when it is over.")
     return room, Subject(id, seat_names(table.seats))

@@ -37,7 +37,7 @@ class Tables:
 
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
-        self.storage = rooms.house.storage
+        self.storage = rooms.services.storage
 
     async def table(self, id: str) -> MatchRecord:
         """A match; a `Refusal` if there is none."""
@@ -48,7 +48,7 @@ class Tables:
 
     def link(self, id: str) -> str:
         """The address by which others join or watch."""
-        return table_link(self.rooms.house, id)
+        return table_link(self.rooms.services, id)
 
     async def create(self, guest: Guest, wish: NewMatch) -> MatchRecord:
         """A new table."""

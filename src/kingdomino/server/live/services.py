@@ -13,20 +13,20 @@ from kingdomino.server.thinking.service import Thinkers
 log = logging.getLogger(__name__)
 
 
-class House:
+class Services:
     """The storage, the thinkers, and who we are among the workers."""
 
     def __init__(
         self,
         storage: Storage,
         thinkers: Thinkers,
-        worker: str,
+        worker_id: str,
         public_url: str,
         metrics: Metrics | None = None,
     ) -> None:
         self.storage = storage
         self.thinkers = thinkers
-        self.worker = worker
+        self.worker_id = worker_id
         self.public_url = public_url
         self.metrics = metrics or Metrics()
         self.outages: tuple[tuple[int, int], ...] = ()
