@@ -10,10 +10,9 @@
 #include <array>
 
 #include "classic/board.hpp"
+#include "classic/dominoes.hpp"
 
 namespace kingdomino::classic {
-
-inline constexpr int DOMINOES = 48;
 
 // Every order of the kings: six with two players (two kings each), six with three, twenty-four with four.
 struct KingOrder {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/text.hpp"
+#include "classic/setup.hpp"
 #include "classic/state.hpp"
 
 namespace kingdomino::classic {
@@ -102,68 +103,6 @@ std::string position_line(const State<Frame>& state) {
     return out;
 }
 
-// Put the dominoes of a kingdom on its board in an order in which each connects.
-template <int Frame>
-bool build_kingdom(State<Frame>& state, int seat) {
-    Word64 waiting = state.placed[seat];
-    auto& kingdom = state.kingdoms[seat];
-    bool progress = true;
-    while (waiting && progress) {
-        progress = false;
-        for_each_bit(waiting, [&](int index) {
-            const Cells cells{kingdom.cell_of(state.squares[index][0]), kingdom.cell_of(state.squares[index][1])};
-            if (cells.left < 0 || cells.right < 0) return;
-            if (!Places<Frame>(kingdom, domino(index + 1)).contains(cells)) return;
-            place(kingdom, domino(index + 1), cells);
-            waiting &= ~(Word64{1} << index);
-            progress = true;
-        });
-    }
-    return !waiting;
-}
-
-// Whether lines, kings and pile have what the rest of the game needs, so that no action can reach for what is not
-// there. Whether the position can have come about is for the Python rules to say.
-template <int Frame>
-bool lines_fit(const State<Frame>& state) {
-    const int length = state.options.line_length(), left = state.left_to_reveal();
-    const Step step = state.step();
-    Word64 seen = state.pile;
-    bool twice = false;
-    const auto add = [&](Word64 numbers) {
-        twice = twice || (seen & numbers);
-        seen |= numbers;
-    };
-    for (int seat = 0; seat < state.options.players; ++seat) add(state.placed[seat]);
-    for (const Line* line : {&state.line, &state.next_line}) {
-        for (int i = 0; i < line->count; ++i) {
-            add(Word64{1} << (line->numbers[i] - 1));
-            if (i && line->numbers[i - 1] >= line->numbers[i]) return false;
-        }
-    }
-    for (int i = 0; i < state.line.count; ++i) {
-        if (state.line.kings[i] == FREE) return false;
-    }
-    const int to_come = left + (step == Step::REVEAL ? state.next_line.count : 0);
-    if (twice || left < 0 || to_come % length || state.next_line.count > length || state.line.count > length)
-        return false;
-    const bool laid_out = state.next_line.count == length;
-    const int claims = state.line.count + state.claimant_count;
-    switch (step) {
-        case Step::REVEAL:
-            return state.next_line.free_count() == state.next_line.count;
-        case Step::KINGS:
-            return laid_out && state.next_line.free_count() == length;
-        case Step::CLAIM:
-            return laid_out && state.next_line.free_count() >= claims;
-        case Step::PLACE:
-            return state.next_line.count == 0 || (laid_out && state.next_line.free_count() >= claims);
-        case Step::OVER:
-            return left == 0;
-    }
-    return false;
-}
-
 template <int Frame>
 bool parse_position(std::string_view text, State<Frame>& state) {
     Reader reader(text);
@@ -197,52 +136,6 @@ bool parse_position(std::string_view text, State<Frame>& state) {
     // A line that says something else than what would be printed for it is not a position.
     return read && step == STEP_NAMES[static_cast<int>(state.step())] && lines_fit(state) &&
            position_line(state) == text;
-}
-
-inline std::string action_token(int code) {
-    if (code < FIRST_ORDER) return "reveal:" + std::to_string(code + 1);
-    if (code < FIRST_PLACE) {
-        const KingOrder& order = ORDERS[code - FIRST_ORDER];
-        std::string out = "kings:";
-        for (int i = 0; i < (order.players == 3 ? 3 : 4); ++i) (out += i ? "," : "") += std::to_string(order.seats[i]);
-        return out;
-    }
-    if (code < DISCARD) {
-        const auto [left, right] = place_squares(code);
-        std::string out = "place:";
-        write_square(out, left, GRID);
-        write_square(out, right, GRID);
-        return out;
-    }
-    return code == DISCARD ? "discard" : "claim:" + std::to_string(code - FIRST_CLAIM + 1);
-}
-
-// The action of a token, or -1.
-inline int parse_action(std::string_view token) {
-    Reader reader(token);
-    int number = 0, left = 0, right = 0;
-    const auto is_domino = [&] {
-        return reader.number(number) && number >= 1 && number <= DOMINOES && reader.is_done();
-    };
-    int code = -1;
-    if (token == "discard") {
-        code = DISCARD;
-    } else if (reader.accept("reveal:")) {
-        code = is_domino() ? FIRST_REVEAL + number - 1 : -1;
-    } else if (reader.accept("claim:")) {
-        code = is_domino() ? FIRST_CLAIM + number - 1 : -1;
-    } else if (reader.accept("kings:")) {
-        for (int order = 0; order < ORDER_COUNT; ++order) {
-            if (action_token(FIRST_ORDER + order) == token) code = FIRST_ORDER + order;
-        }
-    } else if (reader.accept("place:") && read_square(reader, GRID, GRID, left) &&
-               read_square(reader, GRID, GRID, right)) {
-        for (int direction = 0; direction < 4; ++direction) {
-            const int place = FIRST_PLACE + left * 4 + direction;
-            if (place_squares(place).right == right) code = place;
-        }
-    }
-    return code >= 0 && action_token(code) == token ? code : -1;
 }
 
 }  // namespace kingdomino::classic

@@ -2,19 +2,9 @@
 #pragma once
 
 #include "classic/board.hpp"
-#include "tables.gen.hpp"
+#include "classic/dominoes.hpp"
 
 namespace kingdomino::classic {
-
-using Domino = tables::DominoRow;
-
-inline const Domino& domino(int number) {
-    return tables::DOMINO_ROWS[number - 1];
-}
-
-inline bool is_double(const Domino& domino) {
-    return domino.left == domino.right && domino.left_crowns == domino.right_crowns;
-}
 
 // The two cells of a domino.
 struct Cells {

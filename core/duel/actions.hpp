@@ -5,7 +5,6 @@
 
 namespace kingdomino::duel {
 
-inline constexpr int DICE = tables::DICE;
 inline constexpr int TAKES = 1 << DICE;  // the dice taken, a bit each
 inline constexpr int ALL_DICE = TAKES - 1;
 inline constexpr int DICE_PAIRS[6] = {0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100};
@@ -26,6 +25,10 @@ inline constexpr int NOTHING = FIRST_SECOND + DRAWN_DICE;
 inline constexpr int FIRST_DOMAIN = NOTHING + 1;
 inline constexpr int FIRST_CROSS = FIRST_DOMAIN + COATS;
 inline constexpr int ACTIONS = FIRST_CROSS + SQUARES;
+
+inline int turn_code(int from, int to) {
+    return FIRST_TURN + natural_index(from) * NATURALS + natural_index(to);
+}
 
 // A whole domino: what is drawn on the left or upper cell, and beside or below it.
 struct DrawnDomino {

@@ -17,6 +17,8 @@ inline constexpr int HALVES = COATS * CROSS_STEPS;
 inline constexpr int FACES = (COATS + 1) * CROSS_STEPS;
 inline constexpr char LETTERS[] = "dlDLfc?";
 
+inline constexpr int DICE = tables::DICE;
+
 using Face = std::uint8_t;
 
 constexpr int coat_of(int face) {

@@ -1,6 +1,8 @@
 // Where may this domino be drawn? All places at once, as masks (rules D7 to D9, D15, D16).
 #pragma once
 
+#include "duel/actions.hpp"
+#include "duel/hand.hpp"
 #include "duel/map.hpp"
 
 namespace kingdomino::duel {
@@ -49,6 +51,51 @@ inline bool can_draw(const Kingdom& kingdom, int one, int other) {
 inline Word die_cells(const Kingdom& kingdom, int coat, bool ignoring, Word twin) {
     if (ignoring) return kingdom.empty;
     return twin ? kingdom.contacts_without(coat, twin) : kingdom.contacts[coat] & kingdom.empty;
+}
+
+// Calls visit(drawn) for each way to draw the whole domino.
+template <class Visit>
+void for_each_draw(const Kingdom& kingdom, const Hand& hand, bool ignoring, Visit&& visit) {
+    for_each_way(kingdom, hand.faces[0], hand.faces[1], ignoring, [&](int low, int high, Word across, Word down) {
+        for_each_bit(across, [&](int cell) { visit(DrawnDomino{cell, false, low, high}); });
+        for_each_bit(down, [&](int cell) { visit(DrawnDomino{cell, true, low, high}); });
+    });
+}
+
+// Calls visit(drawn) for each way to draw a die by itself.
+template <class Visit>
+void for_each_die(const Kingdom& kingdom, int face, bool ignoring, Word twin, Visit&& visit) {
+    const CoatRange range(face);
+    for (int coat = range.first; coat <= range.last; ++coat) {
+        for_each_bit(die_cells(kingdom, coat, ignoring, twin),
+                     [&](int cell) { visit(DrawnDie{cell, is_joker(face), face_of(coat, crosses_of(face))}); });
+    }
+}
+
+// Whether a die fits anywhere by itself.
+inline bool die_fits(const Kingdom& kingdom, int face, bool ignoring, Word twin) {
+    const CoatRange range(face);
+    for (int coat = range.first; coat <= range.last; ++coat) {
+        if (die_cells(kingdom, coat, ignoring, twin)) return true;
+    }
+    return false;
+}
+
+inline bool shows(int face, int half) {
+    return crosses_of(face) == crosses_of(half) && (is_joker(face) || coat_of(face) == coat_of(half));
+}
+
+inline bool can_draw_domino(const Kingdom& kingdom, const Hand& hand, const DrawnDomino& drawn, bool ignoring) {
+    const int one = hand.faces[0], other = hand.faces[1];
+    const bool shown =
+        (shows(one, drawn.low) && shows(other, drawn.high)) || (shows(one, drawn.high) && shows(other, drawn.low));
+    const Word low = bit(drawn.cell), high = low << (drawn.down ? STRIDE : 1);
+    if (!shown || !(kingdom.empty & low) || !(kingdom.empty & high)) return false;
+    return ignoring || (kingdom.contacts[coat_of(drawn.low)] & low) || (kingdom.contacts[coat_of(drawn.high)] & high);
+}
+
+inline bool can_draw_die(const Kingdom& kingdom, const Hand& hand, const DrawnDie& drawn, bool ignoring, Word twin) {
+    return hand.holds(drawn.face()) && (die_cells(kingdom, coat_of(drawn.half), ignoring, twin) & bit(drawn.cell));
 }
 
 }  // namespace kingdomino::duel

@@ -1,10 +1,13 @@
-// The end of Duel: scores (rules D19, D22).
+// The end of Duel: when, the scores and the winner (rules D19, D21, D22).
 #pragma once
 
 #include <algorithm>
 
+#include "duel/hand.hpp"
 #include "duel/map.hpp"
+#include "duel/setup.hpp"
 #include "duel/spellbook.hpp"
+#include "kingdom/outcome.hpp"
 
 namespace kingdomino::duel {
 
@@ -52,6 +55,23 @@ inline int largest_domain(const Kingdom& kingdom) {
 inline int score(const Kingdom& kingdom, const Spellbook& book, int seat) {
     const bool bonus = book.domain_coat >= 0 && book.owner[DOMAIN_BONUS] == seat;
     return domain_points(kingdom) + (bonus ? POINTS_PER_DOMAIN * domain_count(kingdom.kinds[book.domain_coat]) : 0);
+}
+
+// Why the game ends with this round, if it does.
+inline const char* reason_to_end(const Setup& position) {
+    if (!position.kingdoms[0].empty || !position.kingdoms[1].empty) return "full_map";
+    const bool nobody = position.hands[0].drew == Drew::NOTHING && position.hands[1].drew == Drew::NOTHING;
+    return nobody ? "nobody_drew" : nullptr;
+}
+
+inline Outcome outcome_of(const Setup& position) {
+    Outcome result{reason_to_end(position), 2};
+    for (int seat = 0; seat < 2; ++seat) {
+        result.totals[seat] = score(position.kingdoms[seat], position.book, seat);
+        result.largest[seat] = largest_domain(position.kingdoms[seat]);
+    }
+    result.rank();
+    return result;
 }
 
 }  // namespace kingdomino::duel

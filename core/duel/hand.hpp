@@ -25,6 +25,13 @@ struct Hand {
         numbers[dice++] = static_cast<std::uint8_t>(number);
     }
 
+    bool holds(int face) const {
+        for (int die = 0; die < dice; ++die) {
+            if (faces[die] == face) return true;
+        }
+        return false;
+    }
+
     // Only faces count from now on, in one fixed order.
     void drop_numbers() {
         numbers[0] = numbers[1] = 0;

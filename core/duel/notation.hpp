@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/text.hpp"
+#include "duel/setup_check.hpp"
 #include "duel/state.hpp"
 
 namespace kingdomino::duel {
@@ -203,76 +204,6 @@ inline std::string position_line(const State& state) {
     list.finish();
     for (const Hand& hand : state.hands) write_hand(out += ' ', hand);
     return out;
-}
-
-inline bool is_fresh(const Hand& hand) {
-    return hand.drew == Drew::NOT_YET && !hand.fill_count && hand.twin < 0;
-}
-
-inline bool is_waiting(const Hand& hand) {
-    return is_fresh(hand) && hand.dice == 2 && hand.numbers[0] && hand.numbers[1];
-}
-
-inline bool is_done(const Hand& hand) {
-    return hand.drew != Drew::NOT_YET && !hand.dice;
-}
-
-// Dice with a number show one of their faces.
-inline bool shows_its_faces(const Hand& hand) {
-    for (int die = 0; die < hand.dice; ++die) {
-        if (hand.numbers[die] && !die_has(hand.numbers[die], hand.faces[die])) return false;
-    }
-    return true;
-}
-
-// Whether table and hands have what the step needs, so that no action can reach for what is not there. Whether the
-// position can have come about is for the Python rules to say.
-inline bool hands_fit(const State& state) {
-    const Hand& mine = state.hands[state.first];
-    const Hand& yours = state.hands[1 - state.first];
-    if (!shows_its_faces(mine) || !shows_its_faces(yours)) return false;
-    for (int die = 0; die < DICE; ++die) {
-        if ((state.free_dice >> die & 1) && !die_has(die + 1, state.rolled[die])) return false;
-    }
-    const bool on_table = state.step == Step::TAKE || state.step == Step::PAIR;
-    if (!on_table && state.free_dice) return false;
-    switch (state.step) {
-        case Step::ROLL:
-            return is_fresh(mine) && is_fresh(yours) && !mine.dice && !yours.dice;
-        case Step::TAKE:
-            return is_fresh(mine) && is_fresh(yours) && state.free_dice == TAKES - 1 && !mine.dice && !yours.dice;
-        case Step::PAIR:
-            return is_fresh(mine) && is_fresh(yours) && mine.dice == 1 && !yours.dice && mine.numbers[0] &&
-                   popcount(Word{state.free_dice}) == 3 && !(state.free_dice >> (mine.numbers[0] - 1) & 1);
-        case Step::TURN:
-        case Step::DRAW:
-        case Step::SECOND: {
-            const int seat = state.seat();
-            const Hand& hand = state.hands[seat];
-            if (seat == state.first ? !is_waiting(yours) : !is_done(mine)) return false;
-            if (state.step == Step::SECOND) {
-                const bool fits = hand.drew == Drew::NOT_YET && hand.dice == 1 && hand.twin >= 0 && !hand.numbers[0] &&
-                                  !(state.kingdoms[seat].empty & bit(hand.twin)) && hand.twin != CASTLE;
-                bool any = false;
-                if (fits) state.for_each_action([&](int) { any = true; });
-                return any && hand.fill_count <= (state.options.drafted ? 2 : 1);
-            }
-            if (!is_fresh(hand) || hand.dice != 2 || !state.kingdoms[seat].empty) return false;
-            if (state.step == Step::TURN)
-                return hand.numbers[0] && hand.numbers[1] && state.book.can_use(seat, TURN_DIE);
-            const bool natural = natural_index(hand.faces[0]) >= 0 && natural_index(hand.faces[1]) >= 0;
-            return !hand.numbers[0] && !hand.numbers[1] && (natural || !state.castles[seat]);
-        }
-        case Step::DOMAIN:
-            return is_done(mine) && is_done(yours) && state.book.owner[DOMAIN_BONUS] >= 0 &&
-                   state.book.can_use(state.seat(), DOMAIN_BONUS);
-        case Step::CROSS:
-            return is_done(mine) && is_done(yours) && state.book.owner[ADD_CROSS] >= 0 &&
-                   state.book.can_use(state.seat(), ADD_CROSS) && (MAP & ~state.kingdoms[state.seat()].empty);
-        case Step::OVER:
-            return is_done(mine) && is_done(yours) && state.reason_to_end();
-    }
-    return false;
 }
 
 inline bool parse_position(std::string_view text, State& state) {

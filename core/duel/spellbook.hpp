@@ -4,13 +4,9 @@
 #include <cstdint>
 
 #include "duel/dice.hpp"
+#include "duel/spells.hpp"
 
 namespace kingdomino::duel {
-
-enum Spell { IGNORE_CONNECTION, SPLIT_DOMINO, TAKE_TWO_DICE, TURN_DIE, DOMAIN_BONUS, ADD_CROSS, SPELLS };
-
-inline constexpr const char* SPELL_NAMES[SPELLS] = {"ignore_connection", "split_domino", "take_two_dice",
-                                                    "turn_die",          "domain_bonus", "add_cross"};
 
 struct Spellbook {
     std::uint8_t filled[COATS][2] = {};

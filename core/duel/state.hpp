@@ -3,137 +3,25 @@
 
 #include <cstdint>
 
-#include "duel/actions.hpp"
-#include "duel/drawing.hpp"
 #include "duel/ending.hpp"
-#include "duel/hand.hpp"
-#include "duel/spellbook.hpp"
-#include "kingdom/outcome.hpp"
+#include "duel/legal.hpp"
+#include "duel/setup.hpp"
 
 namespace kingdomino::duel {
 
-enum class Step : std::uint8_t { ROLL, TAKE, PAIR, TURN, DRAW, SECOND, DOMAIN, CROSS, OVER };
-
-inline constexpr const char* STEP_NAMES[] = {"roll",   "take",   "pair",  "turn", "draw",
-                                             "second", "domain", "cross", "over"};
-
-struct Options {
-    bool drafted = false;  // spellbook_fills, rule D14
-
-    bool operator==(const Options&) const = default;
-};
-
-struct State {
-    Options options;
-    Step step = Step::ROLL;
-    std::uint8_t first = 0;      // the seat of player A
-    std::uint8_t free_dice = 0;  // the dice on the table, a bit each
-    Face rolled[DICE] = {};      // what they show
-    bool castles[2] = {true, true};
-    Kingdom kingdoms[2];
-    Spellbook book;
-    Hand hands[2];
-
+struct State : Setup {
     static State start(const Options& options) {
         State state;
         state.options = options;
         return state;
     }
 
-    int seat() const {
-        switch (step) {
-            case Step::TAKE:
-                return first;
-            case Step::PAIR:
-                return 1 - first;
-            case Step::DOMAIN:
-                return book.owner[DOMAIN_BONUS];
-            case Step::CROSS:
-                return book.owner[ADD_CROSS];
-            default:
-                return hands[first].drew == Drew::NOT_YET ? first : 1 - first;
-        }
-    }
-
-    int to_act() const {
-        if (step == Step::ROLL) return CHANCE;
-        return step == Step::OVER ? NOBODY : seat();
-    }
-
-    bool is_drawing() const { return step == Step::TURN || step == Step::DRAW; }
-
-    bool can_use(Spell spell) const { return book.can_use(seat(), spell); }
-
-    // Calls visit(code) for all that can happen next, chance included.
     template <class Visit>
     void for_each_action(Visit&& visit) const {
-        switch (step) {
-            case Step::ROLL:
-                for (int roll = 0; roll < tables::ROLLS; ++roll) visit(FIRST_ROLL + roll);
-                break;
-            case Step::TAKE:
-            case Step::PAIR:
-                for (int dice = 1; dice < TAKES; ++dice) {
-                    if (can_take(dice)) visit(FIRST_TAKE + dice);
-                }
-                break;
-            case Step::TURN:
-                for_each_turn(
-                    [&](int from, int to) { visit(FIRST_TURN + natural_index(from) * NATURALS + natural_index(to)); });
-                [[fallthrough]];
-            case Step::DRAW:
-                for_each_drawing(visit);
-                break;
-            case Step::SECOND: {
-                const Hand& hand = hands[seat()];
-                for_each_die(hand.faces[0], hand.ignoring, bit(hand.twin),
-                             [&](const DrawnDie& die) { visit(FIRST_SECOND + die.number()); });
-                break;
-            }
-            case Step::DOMAIN:
-                for (int coat = 0; coat < COATS; ++coat) visit(FIRST_DOMAIN + coat);
-                break;
-            case Step::CROSS:
-                for_each_bit(MAP & ~kingdoms[seat()].empty, [&](int cell) { visit(FIRST_CROSS + square_of(cell)); });
-                break;
-            case Step::OVER:
-                break;
-        }
+        duel::for_each_action(*this, visit);
     }
 
-    // Whether an action may happen now: asked of the rules one by one, not of the list above.
-    bool is_legal(int code) const {
-        if (code < 0 || code >= ACTIONS || step == Step::OVER) return false;
-        if (code < FIRST_TAKE) return step == Step::ROLL;
-        if (step == Step::ROLL) return false;
-        if (code < FIRST_TURN) return (step == Step::TAKE || step == Step::PAIR) && can_take(code - FIRST_TAKE);
-        if (code < FIRST_CASTLE) return can_turn(code - FIRST_TURN);
-        if (code < FIRST_DRAW)
-            return is_drawing() && castles[seat()] && holds(tables::NATURAL_FACES[code - FIRST_CASTLE]);
-        if (code < FIRST_IGNORE) return can_draw_at(DrawnDomino::of(code - FIRST_DRAW), false);
-        if (code < FIRST_SPLIT)
-            return can_use(IGNORE_CONNECTION) && can_draw_at(DrawnDomino::of(code - FIRST_IGNORE), true);
-        if (code < FIRST_SPLIT_IGNORE) {
-            return is_drawing() && can_use(SPLIT_DOMINO) && can_draw_die(DrawnDie::of(code - FIRST_SPLIT), false, 0);
-        }
-        if (code < FIRST_SECOND) {
-            return is_drawing() && can_use(SPLIT_DOMINO) && can_use(IGNORE_CONNECTION) &&
-                   can_draw_die(DrawnDie::of(code - FIRST_SPLIT_IGNORE), true, 0);
-        }
-        if (code < NOTHING) {
-            if (step != Step::SECOND) return false;
-            const Hand& hand = hands[seat()];
-            return can_draw_die(DrawnDie::of(code - FIRST_SECOND), hand.ignoring, bit(hand.twin));
-        }
-        if (code == NOTHING) {
-            if (!is_drawing()) return false;
-            const Hand& hand = hands[seat()];
-            return !can_draw(kingdoms[seat()], hand.faces[0], hand.faces[1]);
-        }
-        if (code < FIRST_CROSS) return step == Step::DOMAIN;
-        const int cell = cell_of(code - FIRST_CROSS);
-        return step == Step::CROSS && (bit(cell) & MAP & ~kingdoms[seat()].empty);
-    }
+    bool is_legal(int code) const { return duel::is_legal(*this, code); }
 
     // The action must be legal.
     void apply(int code) {
@@ -174,15 +62,9 @@ struct State {
         step = Step::TAKE;
     }
 
-    bool can_take(int dice) const {
-        const int count = popcount(static_cast<Word>(dice));
-        if (dice & ~free_dice) return false;
-        return step == Step::PAIR ? count == 2 : count == 1 || (count == 2 && can_use(TAKE_TWO_DICE));
-    }
-
     void take(int dice) {
         const int seat = this->seat(), other = 1 - seat;
-        hand_out(seat, dice);
+        hand_out(rolled, dice, hands[seat]);
         free_dice = static_cast<std::uint8_t>(free_dice & ~dice);
         if (seat == first) {
             if (hands[seat].dice == 1) {
@@ -191,90 +73,27 @@ struct State {
             }
             book.spend(TAKE_TWO_DICE);
         }
-        hand_out(other, free_dice);
+        hand_out(rolled, free_dice, hands[other]);
         free_dice = 0;
         start_drawing(first);
     }
 
     // Turning and the castle's cross (rules D11, D18)
 
-    template <class Visit>
-    void for_each_turn(Visit&& visit) const {
-        const Hand& hand = hands[seat()];
-        for (int die = 0; die < 2; ++die) {
-            // Dice that show the same are one choice: the second only adds what the first has not got.
-            const bool alike = die == 1 && hand.faces[0] == hand.faces[1];
-            for (const int face : tables::NATURAL_FACES) {
-                if (face == hand.faces[die] || !die_has(hand.numbers[die], face)) continue;
-                if (!alike || !die_has(hand.numbers[0], face)) visit(hand.faces[die], face);
-            }
-        }
-    }
-
     void turn_die(int from, int to) {
-        Hand& hand = hands[seat()];
-        const int die = hand.faces[0] == from && die_has(hand.numbers[0], to) ? 0 : 1;
-        hand.faces[die] = static_cast<Face>(to);
-        hand.drop_numbers();
+        duel::turn_die(hands[seat()], from, to);
         book.spend(TURN_DIE);
         step = Step::DRAW;
     }
 
     void add_castle_cross(int face) {
         const int seat = this->seat();
-        Hand& hand = hands[seat];
-        ++hand.faces[hand.faces[0] == face ? 0 : 1];
-        hand.drop_numbers();
+        duel::add_castle_cross(hands[seat], face);
         castles[seat] = false;
         step = Step::DRAW;
     }
 
     // Drawing (rules D7 to D9, D15, D16)
-
-    template <class Visit>
-    void for_each_draw(bool ignoring, Visit&& visit) const {
-        const int seat = this->seat();
-        const Hand& hand = hands[seat];
-        for_each_way(kingdoms[seat], hand.faces[0], hand.faces[1], ignoring,
-                     [&](int low, int high, Word across, Word down) {
-                         for_each_bit(across, [&](int cell) { visit(DrawnDomino{cell, false, low, high}); });
-                         for_each_bit(down, [&](int cell) { visit(DrawnDomino{cell, true, low, high}); });
-                     });
-    }
-
-    template <class Visit>
-    void for_each_die(int face, bool ignoring, Word twin, Visit&& visit) const {
-        const CoatRange range(face);
-        for (int coat = range.first; coat <= range.last; ++coat) {
-            for_each_bit(die_cells(kingdoms[seat()], coat, ignoring, twin),
-                         [&](int cell) { visit(DrawnDie{cell, is_joker(face), face_of(coat, crosses_of(face))}); });
-        }
-    }
-
-    template <class Visit>
-    void for_each_drawing(Visit&& visit) const {
-        const int seat = this->seat();
-        const Hand& hand = hands[seat];
-        const bool alike = hand.faces[0] == hand.faces[1];
-        const bool can_ignore = can_use(IGNORE_CONNECTION), can_split = can_use(SPLIT_DOMINO);
-        bool any = false;
-        for_each_draw(false, [&](const DrawnDomino& drawn) {
-            any = true;
-            visit(FIRST_DRAW + drawn.number());
-        });
-        if (!any) visit(NOTHING);
-        if (castles[seat]) {
-            for (int die = 0; die < (alike ? 1 : 2); ++die) visit(FIRST_CASTLE + natural_index(hand.faces[die]));
-        }
-        if (can_ignore) for_each_draw(true, [&](const DrawnDomino& drawn) { visit(FIRST_IGNORE + drawn.number()); });
-        for (int die = 0; can_split && die < (alike ? 1 : 2); ++die) {
-            for_each_die(hand.faces[die], false, 0,
-                         [&](const DrawnDie& drawn) { visit(FIRST_SPLIT + drawn.number()); });
-            if (!can_ignore) continue;
-            for_each_die(hand.faces[die], true, 0,
-                         [&](const DrawnDie& drawn) { visit(FIRST_SPLIT_IGNORE + drawn.number()); });
-        }
-    }
 
     void draw(const DrawnDomino& drawn, bool ignoring) {
         const int seat = this->seat();
@@ -296,12 +115,7 @@ struct State {
         const int rest = hand.faces[0] == face ? hand.faces[1] : hand.faces[0];
         hand.add_fill(face);
         if (options.drafted) hand.add_fill(rest);
-        bool fits = false;
-        const CoatRange range(rest);
-        for (int coat = range.first; coat <= range.last; ++coat) {
-            fits = fits || die_cells(kingdoms[seat], coat, ignoring, bit(drawn.cell));
-        }
-        if (!fits) {
+        if (!die_fits(kingdoms[seat], rest, ignoring, bit(drawn.cell))) {
             finish_drawing(seat, Drew::SOMETHING);
             return;
         }
@@ -344,73 +158,9 @@ struct State {
         fill_spellbook();
     }
 
-    const char* reason_to_end() const {
-        if (!kingdoms[0].empty || !kingdoms[1].empty) return "full_map";
-        const bool nobody = hands[0].drew == Drew::NOTHING && hands[1].drew == Drew::NOTHING;
-        return nobody ? "nobody_drew" : nullptr;
-    }
-
-    Outcome outcome() const {
-        Outcome result{reason_to_end(), 2};
-        for (int seat = 0; seat < 2; ++seat) {
-            result.totals[seat] = score(kingdoms[seat], book, seat);
-            result.largest[seat] = largest_domain(kingdoms[seat]);
-        }
-        result.rank();
-        return result;
-    }
+    Outcome outcome() const { return outcome_of(*this); }
 
    private:
-    bool holds(int face) const {
-        const Hand& hand = hands[seat()];
-        for (int die = 0; die < hand.dice; ++die) {
-            if (hand.faces[die] == face) return true;
-        }
-        return false;
-    }
-
-    bool can_turn(int turn) const {
-        if (step != Step::TURN) return false;
-        const Hand& hand = hands[seat()];
-        const int from = tables::NATURAL_FACES[turn / NATURALS], to = tables::NATURAL_FACES[turn % NATURALS];
-        for (int die = 0; die < 2; ++die) {
-            if (from != to && hand.faces[die] == from && die_has(hand.numbers[die], to)) return true;
-        }
-        return false;
-    }
-
-    static bool shows(int face, int half) {
-        return crosses_of(face) == crosses_of(half) && (is_joker(face) || coat_of(face) == coat_of(half));
-    }
-
-    bool can_draw_at(const DrawnDomino& drawn, bool ignoring) const {
-        if (!is_drawing()) return false;
-        const Hand& hand = hands[seat()];
-        const Kingdom& kingdom = kingdoms[seat()];
-        const int one = hand.faces[0], other = hand.faces[1];
-        const bool shown =
-            (shows(one, drawn.low) && shows(other, drawn.high)) || (shows(one, drawn.high) && shows(other, drawn.low));
-        const Word low = bit(drawn.cell), high = low << (drawn.down ? STRIDE : 1);
-        if (!shown || !(kingdom.empty & low) || !(kingdom.empty & high)) return false;
-        return ignoring || (kingdom.contacts[coat_of(drawn.low)] & low) ||
-               (kingdom.contacts[coat_of(drawn.high)] & high);
-    }
-
-    bool can_draw_die(const DrawnDie& drawn, bool ignoring, Word twin) const {
-        return holds(drawn.face()) &&
-               (die_cells(kingdoms[seat()], coat_of(drawn.half), ignoring, twin) & bit(drawn.cell));
-    }
-
-    void hand_out(int seat, int dice) {
-        // By ascending number: a hand that has a die already may have to be put in order.
-        Hand& hand = hands[seat];
-        for_each_bit(Word(dice), [&](int die) { hand.take(die + 1, rolled[die]); });
-        if (hand.dice == 2 && hand.numbers[0] > hand.numbers[1]) {
-            std::swap(hand.numbers[0], hand.numbers[1]);
-            std::swap(hand.faces[0], hand.faces[1]);
-        }
-    }
-
     void start_drawing(int seat) {
         const bool turning = book.can_use(seat, TURN_DIE);
         step = turning ? Step::TURN : Step::DRAW;
@@ -448,7 +198,7 @@ struct State {
                 }
             }
         }
-        if (reason_to_end()) {
+        if (reason_to_end(*this)) {
             step = Step::OVER;
             return;
         }

@@ -11,6 +11,7 @@
 #include "base/sha256.hpp"
 #include "bots/bot.hpp"
 #include "classic/notation.hpp"
+#include "classic/tokens.hpp"
 #include "duel/notation.hpp"
 #include "duel/tokens.hpp"
 #include "playouts/classic.hpp"

@@ -148,7 +148,7 @@ void random_drawing(State& state, Random& random) {
             add_splits(state, hand.faces[die], false, choices);
             if (can_ignore) add_splits(state, hand.faces[die], true, choices);
         }
-        if (can_turn) state.for_each_turn([&](int from, int to) { choices.add(Choices::TURN, 1, from, to); });
+        if (can_turn) for_each_turn(state.hand(), [&](int from, int to) { choices.add(Choices::TURN, 1, from, to); });
     }
     choices.choose(state, random);
 }

@@ -214,7 +214,7 @@ class Mind {
     void think_of_pair(const State& state, Thought& thought) const {
         Draft draft;
         for (int dice = 1; dice < TAKES; ++dice) {
-            if (!state.can_take(dice)) continue;
+            if (!can_take(state, dice)) continue;
             const int rest = ALL_DICE & ~dice;
             fill_draft(state, &rest, 1, false, draft);
             judge(thought, FIRST_TAKE + dice, -draft.worth[rest], state);
