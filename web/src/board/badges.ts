@@ -1,7 +1,7 @@
 /** Where the points of territories that light up stand. */
 
 import type { Spare } from "./marks";
-import type { Place } from "./squares";
+import type { Place } from "../notation/squares";
 import { SIZE } from "./stroke";
 
 /** Half of a badge's height, in hundredths of a square. */

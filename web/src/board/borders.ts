@@ -4,7 +4,7 @@
  */
 
 import type { KingdomView } from "../protocol";
-import { parseSquare, squareName } from "./squares";
+import { parseSquare, squareName } from "../notation/squares";
 
 export interface Border {
   x1: number;

@@ -1,8 +1,8 @@
 /** How well a domino fits what lies there: of placements that bring as much, people want the one that joins most. */
 
 import type { KingdomView } from "../protocol";
-import type { Placement } from "./placing";
-import { parseSquare } from "./squares";
+import type { Placement } from "../notation/placement";
+import { parseSquare } from "../notation/squares";
 
 /** The same placements, each with how many squares that show the same come to lie side by side. */
 export function withJoins(placements: readonly Placement[], kingdom: KingdomView | undefined): Placement[] {

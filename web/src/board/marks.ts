@@ -1,6 +1,6 @@
 /** What a board can show besides the kingdom itself. All of it is decided elsewhere: a board knows no rules. */
 
-import type { Place } from "./squares";
+import type { Place } from "../notation/squares";
 
 /** A domino that could be placed here. */
 export interface Ghost {

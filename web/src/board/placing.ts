@@ -3,16 +3,8 @@
  * It only picks among placements that it is given, so it needs no rule: what is not among them cannot be chosen.
  */
 
-import { parseSquare, squareName } from "./squares";
-
-/** A placement that is possible: what lies on which square, what it brings, and how it is told to the server. */
-export interface Placement {
-  halves: readonly { square: string; kind: string; crowns: number }[];
-  gain: number;
-  /** How much it joins: decides among those that bring as much. */
-  joins?: number;
-  action: string;
-}
+import type { Placement } from "../notation/placement";
+import { parseSquare, squareName } from "../notation/squares";
 
 /** Every square that some placement uses. */
 export function squaresOf(placements: readonly Placement[]): string[] {

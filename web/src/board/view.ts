@@ -1,7 +1,7 @@
 /** The part of the grid that a board shows. */
 
 import type { KingdomView } from "../protocol";
-import { parseSquare, squareName, type Place } from "./squares";
+import { parseSquare, squareName, type Place } from "../notation/squares";
 
 export interface View {
   left: number;

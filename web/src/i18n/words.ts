@@ -1,9 +1,9 @@
 /** Things on the table in words, for screen readers and logs. */
 
-import { isCoat, isSpell, isTerrain } from "../art/kinds";
+import { isCoat, isSpell, isTerrain } from "../notation/kinds";
 import type { SquareView } from "../protocol";
 import { t } from "./index.svelte";
-import { parseFace } from "../art/face";
+import { parseFace } from "../notation/faces";
 
 export function kindName(kind: string): string {
   if (isCoat(kind)) return t(`coat.${kind}`);

@@ -1,7 +1,7 @@
 /** What an action brought about besides itself: squares of the spellbook, spells, points. It is read off two positions that
  * the server told, before and after. */
 
-import { faceOf } from "../art/face";
+import { faceOf } from "../notation/faces";
 import { signed } from "../board/marks";
 import { t } from "../i18n/index.svelte";
 import { namesInWords } from "../i18n/seats";

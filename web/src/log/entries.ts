@@ -1,12 +1,12 @@
 /** The log as it is read: what happened, the newest first, by rounds, each with its pictures and points. */
 
-import { revealedOf } from "../classic/tokens";
+import { revealedOf } from "../notation/classic_actions";
 import type { Happened, Position } from "../protocol";
 import { surePoints } from "../table/bonus";
 import { gainOf, otherOf, spellsOf, type Around } from "./effects";
-import { pictured } from "./pictured";
+import { pictured } from "../notation/pictured";
 import { pictureOfSpell, picturesOf, type LogPicture } from "./pictures";
-import { eventInWords, othersInWords, type People } from "./words";
+import { eventInWords, othersInWords, type People } from "./event_words";
 
 interface Entry {
   seq: number;

@@ -1,15 +1,10 @@
 /** What each seat did last on its board, to be marked there. */
 
+import { squaresIn } from "../notation/actions";
 import { NO_MOVE, type LastMove } from "../board/marks";
-import { verbOf } from "../duel/tokens";
+import { verbOf } from "../notation/actions";
 import type { Happened } from "../protocol";
-import { CHANCE, standing, type Standing } from "./standing";
-
-const PLACING = /^(place|draw|ignore|split|split-ignore|second|cross):/;
-
-export function squaresIn(action: string): string[] {
-  return PLACING.test(action) ? (action.slice(action.indexOf(":")).match(/[a-m]\d+/g) ?? []) : [];
-}
+import { CHANCE, standing, type Standing } from "./actions_in_effect";
 
 interface Looking {
   /** The seats of whoever looks. */

@@ -1,13 +1,13 @@
 /** What an action is about, to be drawn beside its sentence: dice, coats, dominoes. It is read off the action and the positions
  * around it, which the server told. */
 
-import { coatOfLetter } from "../art/face";
-import { isCoat, isSpell, isTerrain, type Coat, type Spell, type Terrain } from "../art/kinds";
-import { diceOf, drawingOf, squareOf, verbOf } from "../duel/tokens";
+import { coatOfLetter } from "../notation/faces";
+import { isCoat, isSpell, isTerrain, type Coat, type Spell, type Terrain } from "../notation/kinds";
+import { diceOf, drawingOf } from "../notation/duel_actions";
+import { verbOf, squareOf, squaresIn } from "../notation/actions";
 import { reachOf, windowOf, type View } from "../board/view";
 import type { KingdomView, LineView, Position } from "../protocol";
 import type { Around } from "./effects";
-import { squaresIn } from "./last_moves";
 
 export type LogPicture =
   | { type: "die"; face: string }

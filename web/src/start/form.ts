@@ -4,7 +4,7 @@ import { t } from "../i18n/index.svelte";
 import { isBot } from "../i18n/seats";
 import { remember, remembered } from "../net/storage";
 import type { ClockChoice, NewMatch } from "../protocol";
-import type { Wish } from "./open_table";
+import type { Wish } from "./create_table";
 
 /** Who sits on another seat: somebody by link, somebody at this device, or a bot by its name. */
 export type Opponent = "link" | "here" | (string & {});

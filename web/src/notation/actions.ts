@@ -1,0 +1,17 @@
+/** Actions as they are written in the notation (docs/notation.md): what both games have in common. */
+
+export function verbOf(action: string): string {
+  return action.split(":", 1)[0] ?? "";
+}
+
+/** `cross:c3`: the square. */
+export function squareOf(action: string): string {
+  return action.slice(action.indexOf(":") + 1);
+}
+
+const PLACING = /^(place|draw|ignore|split|split-ignore|second|cross):/;
+
+/** The squares that a placing action covers; none for any other. */
+export function squaresIn(action: string): string[] {
+  return PLACING.test(action) ? (action.slice(action.indexOf(":")).match(/[a-m]\d+/g) ?? []) : [];
+}

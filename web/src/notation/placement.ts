@@ -1,0 +1,10 @@
+/** A placement as an action describes it. */
+
+/** A placement that is possible: what lies on which square, what it brings, and how it is told to the server. */
+export interface Placement {
+  halves: readonly { square: string; kind: string; crowns: number }[];
+  gain: number;
+  /** How much it joins: decides among those that bring as much. */
+  joins?: number;
+  action: string;
+}
