@@ -29,7 +29,7 @@ from kingdomino.server.dice.draws import Luck, drawn_action
 from kingdomino.server.dice.statistics import luck_groups
 from kingdomino.server.dice.verification import Finding, verify
 from kingdomino.server.protocol import LuckGroup
-from tests.server.fair_matches import CHEATS, fair_record
+from tests.support.server.fair_matches import CHEATS, fair_record
 
 ROOT = Path(__file__).parents[1]
 VERIFIER = ROOT / "web/verify/verify.mjs"

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 from kingdomino.server.routes.client import STATIC
 from tests.browser.browsers import CHROMIUM, chromium
 from tests.browser.person import Person
-from tests.server.live import LiveServer, live_server
+from tests.support.server.live_server import LiveServer, live_server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

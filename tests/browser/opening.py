@@ -13,7 +13,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from tests.browser.person import Person
-from tests.server.live import PATIENCE, new_id
+from tests.support.server.live_server import PATIENCE, new_id
 
 Moment = Callable[[Any, dict[str, int]], bool]
 """Whether a position, with how many choices of each kind there are in it, is the one that is looked for."""

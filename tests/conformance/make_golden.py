@@ -28,7 +28,7 @@ from tests.conformance.features import (
     features,
     table_features,
 )
-from tests.server.random_matches import random_match
+from tests.support.server.random_matches import random_match
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 MOST_LEAVES = 200_000

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live import Person, Socket
+from tests.support.server.live_server import Person, Socket
 from tools.load.preload import compiled
 from tools.load.server_process import PROGRAM, ROOT, ServerProcess
 

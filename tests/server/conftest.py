@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgresql import Cluster, find_programs
+from tests.support.server.storage.cluster import Cluster, find_programs
 
 
 @pytest.fixture(scope="session")

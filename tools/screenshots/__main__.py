@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 from tests.browser.browsers import chromium
 from tests.browser.person import DESK, PHONE, TABLET, Person
-from tests.server.live import LiveServer, live_server
+from tests.support.server.live_server import LiveServer, live_server
 from tools.screenshots.positions import Positions, make_positions
 from tools.screenshots.screens import Screen, screens
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingdomino.server.edge.limits import Rate
-from tests.server.live import LiveServer, Person, Socket
+from tests.support.server.live_server import LiveServer, Person, Socket
 
 Wanted = Callable[[Any], bool]
 """Whether what can be done now, as `preview` says it, is the moment that was looked for."""

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import pytest
 
-from tests.server.live import LiveServer, live_server
+from tests.support.server.live_server import LiveServer, live_server
 
 
 @pytest.fixture(scope="module")

@@ -16,10 +16,10 @@ from kingdomino.server.edge import uvicorn_protocols
 from kingdomino.server.edge.limits import Buckets, Rate
 from kingdomino.server.live import connection
 from kingdomino.server.routes import match_socket
-from tests.server.faults.raw_socket import TEXT, frame, raw_socket
-from tests.server.faults.scale import IS_LONG, tell, times
 from tests.server.faults.test_frames import HELLO, Playing, begun, harmless
-from tests.server.live import LiveServer, Person, Socket, new_id
+from tests.support.server.faults.raw_socket import TEXT, frame, raw_socket
+from tests.support.server.faults.scale import IS_LONG, tell, times
+from tests.support.server.live_server import LiveServer, Person, Socket, new_id
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

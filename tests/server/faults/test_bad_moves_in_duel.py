@@ -8,7 +8,7 @@ import pytest
 from kingdomino.duel import state as duel
 from kingdomino.duel.setup import Step as DuelStep
 from kingdomino.duel.spells import Spell
-from tests.server.faults.bad_moves import (
+from tests.support.server.faults.bad_moves import (
     BY_ANYBODY,
     Cases,
     Mistake,
@@ -17,7 +17,7 @@ from tests.server.faults.bad_moves import (
     forbidden,
     legal,
 )
-from tests.server.live import LiveServer
+from tests.support.server.live_server import LiveServer
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

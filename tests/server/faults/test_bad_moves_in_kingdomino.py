@@ -8,8 +8,15 @@ import pytest
 from kingdomino.classic import state as classic
 from kingdomino.classic.board import GRID
 from kingdomino.classic.setup import Step as ClassicStep
-from tests.server.faults.bad_moves import BY_ANYBODY, Cases, Table, all_refused, forbidden, legal
-from tests.server.live import LiveServer
+from tests.support.server.faults.bad_moves import (
+    BY_ANYBODY,
+    Cases,
+    Table,
+    all_refused,
+    forbidden,
+    legal,
+)
+from tests.support.server.live_server import LiveServer
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

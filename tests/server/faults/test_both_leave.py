@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.server.faults.bad_moves import (
+from tests.support.server.faults.bad_moves import (
     Table,
 )
-from tests.server.live import LiveServer, Person
+from tests.support.server.live_server import LiveServer, Person
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from tests.server.faults.byte_proxy import ByteProxy
-from tests.server.faults.line import CutOffError, Line, random_turn
-from tests.server.faults.scale import IS_LONG, tell, times
-from tests.server.live import LiveServer, Person, new_id
-from tests.server.stored_log import events_of, id_of
+from tests.support.server.faults.byte_proxy import ByteProxy
+from tests.support.server.faults.reconnecting_socket import CutOffError, Line, random_turn
+from tests.support.server.faults.scale import IS_LONG, tell, times
+from tests.support.server.live_server import LiveServer, Person, new_id
+from tests.support.server.stored_log import events_of, id_of
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

@@ -19,9 +19,9 @@ from kingdomino.server.storage.sqlite import SqliteStorage
 from kingdomino.server.thinking.service import Bounds, Thinkers
 from tests.server.faults.test_abuse import on
 from tests.server.faults.test_frames import begun
-from tests.server.live import LiveServer, Person, live_server
-from tests.server.storage.playing import match as a_match
-from tests.server.storage.playing import play
+from tests.support.server.live_server import LiveServer, Person, live_server
+from tests.support.server.storage.samples import match as a_match
+from tests.support.server.storage.samples import play
 
 FAULTY = ["throws", "crashes", "hangs", "garbles", "cheats", "stops_half_way"]
 
@@ -30,7 +30,7 @@ def test_a_game_goes_on_whatever_its_bot_does(sqlite: str, monkeypatch: pytest.M
     for name in FAULTY:
         monkeypatch.setitem(BOTS, name, BOTS["squire"])
     faulty = partial(
-        Thinkers, bounds=Bounds(margin_seconds=0.5), module="tests.server.faulty_thinker"
+        Thinkers, bounds=Bounds(margin_seconds=0.5), module="tests.support.server.faulty_process"
     )
     monkeypatch.setattr(worker_module, "Thinkers", faulty)
 

@@ -14,8 +14,8 @@ from kingdomino.server import protocol
 from kingdomino.server.edge import strict_json, uvicorn_protocols
 from kingdomino.server.edge.strict_json import MOST_BYTES
 from kingdomino.server.routes import match_socket
-from tests.server.faults import raw_socket as raw_socket_module
-from tests.server.faults.raw_socket import (
+from tests.support.server.faults import raw_socket as raw_socket_module
+from tests.support.server.faults.raw_socket import (
     CONTINUED,
     PING,
     PONG,
@@ -24,8 +24,8 @@ from tests.server.faults.raw_socket import (
     frame,
     raw_socket,
 )
-from tests.server.live import LiveServer, Person, Socket, new_id
-from tests.server.stored_log import events_of
+from tests.support.server.live_server import LiveServer, Person, Socket, new_id
+from tests.support.server.stored_log import events_of
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

@@ -18,11 +18,11 @@ from kingdomino.server.edge import strict_json
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match.new_events import Match
 from kingdomino.server.storage.sql_storage import SqlStorage
-from tests.server.faults.mutations import mutated, noise
-from tests.server.faults.scale import tell, times
 from tests.server.faults.test_frames import Playing, begun
-from tests.server.live import LiveServer, Person, Socket, new_id
-from tests.server.stored_log import events_of, id_of
+from tests.support.server.faults.mutations import mutated, noise
+from tests.support.server.faults.scale import tell, times
+from tests.support.server.live_server import LiveServer, Person, Socket, new_id
+from tests.support.server.stored_log import events_of, id_of
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

@@ -11,7 +11,7 @@ from kingdomino.server.live import presence
 from kingdomino.server.live.room import Room
 from kingdomino.server.live.rooms import POLL_SECONDS
 from tests.server.faults.test_frames import Playing, begun, harmless
-from tests.server.live import LiveServer, Person, live_server
+from tests.support.server.live_server import LiveServer, Person, live_server
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

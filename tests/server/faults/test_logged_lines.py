@@ -21,7 +21,7 @@ from kingdomino.server.live.services import Services
 from kingdomino.server.logging_config import Seldom, log_config
 from kingdomino.server.storage.contract import Storage
 from kingdomino.server.storage.sqlite_file import sqlite_engine
-from tests.server.storage.playing import guest, play
+from tests.support.server.storage.samples import guest, play
 from tools.load.server_process import ServerProcess
 
 NAME, OTHER_NAME = "Anastasia Romanowa", "Wilhelmina Tell"

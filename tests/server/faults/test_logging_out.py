@@ -11,7 +11,7 @@ import pytest
 from kingdomino.server.live.rooms import Rooms
 from kingdomino.server.storage.postgresql import PostgresqlStorage
 from tests.server.faults.test_frames import begun
-from tests.server.live import LiveServer, Person, live_server
+from tests.support.server.live_server import LiveServer, Person, live_server
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.faults.scale import times
-from tests.server.faults.two_workers import two_threads
-from tests.server.live import LiveServer, Person, Served
+from tests.support.server.faults.scale import times
+from tests.support.server.faults.two_workers import two_threads
+from tests.support.server.live_server import LiveServer, Person, Served
 
 RACES = times(30, 300)
 """With each number of people."""

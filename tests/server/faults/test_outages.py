@@ -17,14 +17,14 @@ from kingdomino.server.storage import duty_rows
 from kingdomino.server.storage.contract import StorageUnavailableError
 from kingdomino.server.storage.postgresql import PostgresqlStorage
 from kingdomino.server.storage.sqlite import SqliteStorage
-from tests.server import live
-from tests.server.faults.line import Line
-from tests.server.faults.scale import IS_LONG, tell, times
 from tests.server.faults.test_frames import begun
-from tests.server.live import LiveServer, Person, Socket, live_server, new_id
-from tests.server.postgresql import Cluster
 from tests.server.storage.test_sqlite_faults import no_file_grows_beyond
-from tests.server.stored_log import events_of, id_of
+from tests.support.server import live_server as live
+from tests.support.server.faults.reconnecting_socket import Line
+from tests.support.server.faults.scale import IS_LONG, tell, times
+from tests.support.server.live_server import LiveServer, Person, Socket, live_server, new_id
+from tests.support.server.storage.cluster import Cluster
+from tests.support.server.stored_log import events_of, id_of
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 

@@ -19,10 +19,10 @@ from kingdomino.server.live.idempotency import CommandName
 from kingdomino.server.live.room import Room
 from kingdomino.server.match.model import Append, Stored
 from kingdomino.server.storage.sql_storage import SqlStorage
-from tests.server.faults.contested_table import FoundError, Schedule, Table, problems_in
-from tests.server.faults.line import CutOffError, Line
-from tests.server.faults.scale import IS_LONG, tell, times
-from tests.server.faults.two_workers import (
+from tests.support.server.faults.contested_table import FoundError, Schedule, Table, problems_in
+from tests.support.server.faults.reconnecting_socket import CutOffError, Line
+from tests.support.server.faults.scale import IS_LONG, tell, times
+from tests.support.server.faults.two_workers import (
     Worker,
     restart_now_and_then,
     two_processes,

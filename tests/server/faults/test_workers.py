@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.server.faults.scale import IS_LONG, tell, times
-from tests.server.postgresql import Cluster
+from tests.support.server.faults.scale import IS_LONG, tell, times
+from tests.support.server.storage.cluster import Cluster
 from tools.load.bounds import Bounds
 from tools.load.games import Kind, LiveGame, Tempo, play_all, seated
 from tools.load.journal import Journal, Unanswered, compare, compare_logs, read_storage

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.routes.visiting import House, house_at
+from tests.support.server.visitors import House, house_at
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingdomino.server.routes import client
-from tests.server.routes.visiting import House
+from tests.support.server.visitors import House
 
 ROOT = Path(__file__).parents[3]
 MOST_BYTES = 100_000

@@ -20,7 +20,7 @@ from kingdomino.server.routes import edge
 from kingdomino.server.routes.edge import SECURITY_HEADERS
 from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
 from kingdomino.server.tables.new_table import ID_LENGTH, new_id
-from tests.server.routes.visiting import BOT, HERE, OPEN, House
+from tests.support.server.visitors import BOT, HERE, OPEN, House
 
 
 @pytest.mark.parametrize(

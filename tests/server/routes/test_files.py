@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kingdomino.record import parse_game
-from tests.server.routes.visiting import BOT, HERE, OPEN, House, Visitor, house_at
+from tests.support.server.visitors import BOT, HERE, OPEN, House, Visitor, house_at
 
 GOLDEN = sorted(Path("golden").glob("*/*.game"))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from tests.server.routes.visiting import HERE, OPEN, House, house_at
+from tests.support.server.visitors import HERE, OPEN, House, house_at
 
 
 def test_a_guest_is_known_by_a_cookie_that_scripts_and_foreign_pages_cannot_use(house: House):

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.routes.visiting import BOT, HERE, OPEN, House, Visitor, share
+from tests.support.server.visitors import BOT, HERE, OPEN, House, Visitor, share
 
 DUEL = {"game": "duel", "seats": [HERE, OPEN]}
 

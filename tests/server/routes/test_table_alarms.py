@@ -6,7 +6,7 @@ from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.scheduler import LATER_MS
 from kingdomino.server.match.deadlines import TABLE_MS
 from kingdomino.server.match.model import MatchRecord
-from tests.server.routes.visiting import HERE, OPEN, House
+from tests.support.server.visitors import HERE, OPEN, House
 
 
 def _attend(house: House, match_id: str, now: int) -> bool:

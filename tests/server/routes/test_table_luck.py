@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.server.routes.visiting import HERE, OPEN, House, share
+from tests.support.server.visitors import HERE, OPEN, House, share
 
 
 def test_the_match_begins_when_all_shares_are_revealed_and_they_are_in_the_log(house: House):

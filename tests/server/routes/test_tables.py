@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.routes.visiting import BOT, HERE, OPEN, House, share
+from tests.support.server.visitors import BOT, HERE, OPEN, House, share
 
 
 def names(table: Any) -> list[str | None]:

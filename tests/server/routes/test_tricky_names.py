@@ -9,7 +9,7 @@ import pytest
 
 from kingdomino.record import parse_game
 from kingdomino.server.match.names import LONGEST_NAME, clean_name
-from tests.server.routes.visiting import HERE, House
+from tests.support.server.visitors import HERE, House
 
 TRICKY = {
     "a script": "<script>x()</script>",

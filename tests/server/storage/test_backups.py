@@ -13,7 +13,7 @@ from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import DatabaseError, Storage, StorageUnavailableError
 from tests.cli.conftest import Command
 from tests.cli.conftest import kingdomino as kingdomino
-from tests.server.storage.playing import SECRET, append, guest, match, play
+from tests.support.server.storage.samples import SECRET, append, guest, match, play
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kingdomino.server.storage.clock import Clock
 from kingdomino.server.storage.contract import Storage
-from tests.server.storage.playing import on_storage
+from tests.support.server.storage.samples import on_storage
 
 
 class Hand:

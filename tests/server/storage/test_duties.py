@@ -7,7 +7,7 @@ from kingdomino.server.match.model import Seat, Status
 from kingdomino.server.storage.clock import Clock
 from kingdomino.server.storage.contract import Storage
 from kingdomino.server.storage.duty_rows import COUNTED_AT_ONCE, DEAD_MS, KEPT_MS, SILENT_MS
-from tests.server.storage.playing import SECRET, append, match, play, stored
+from tests.support.server.storage.samples import SECRET, append, match, play, stored
 
 START = 4_000_000_000_000
 

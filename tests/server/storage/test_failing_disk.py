@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.storage.failing_disk import MOST_WRITES
+from tests.support.server.storage import failing_disk
+from tests.support.server.storage.failing_disk import MOST_WRITES
 from tools.load.preload import compiled
 
 ROOT = Path(__file__).parents[3]
@@ -18,9 +19,9 @@ ROOT = Path(__file__).parents[3]
 
 def check(folder: Path, error: str, lasts: str, manner: str) -> None:
     """Let a program store on such a disk, and see whether everything is as it was told."""
-    library = compiled(Path(__file__).with_name("failing_disk.c"), folder)
+    library = compiled(Path(failing_disk.__file__).with_suffix(".c"), folder)
     database = folder / "games.db"
-    program = [sys.executable, "-m", "tests.server.storage.failing_disk"]
+    program = [sys.executable, "-m", "tests.support.server.storage.failing_disk"]
     ended = subprocess.run(
         [*program, database, error, lasts, manner],
         env={**os.environ, "LD_PRELOAD": str(library)},

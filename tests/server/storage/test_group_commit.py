@@ -14,7 +14,7 @@ from kingdomino.server.storage.contract import (
     StorageUnavailableError,
 )
 from kingdomino.server.storage.group_commit import Writer
-from tests.server.storage.playing import append
+from tests.support.server.storage.samples import append
 
 
 class Disk:

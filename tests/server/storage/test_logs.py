@@ -15,7 +15,7 @@ from kingdomino.server.storage.contract import (
     StorageUnavailableError,
 )
 from kingdomino.server.storage.sql_storage import SqlStorage
-from tests.server.storage.playing import SECRET, append, match, on_storage, play, stored
+from tests.support.server.storage.samples import SECRET, append, match, on_storage, play, stored
 
 
 async def outcomes(storage: Storage, appends: Sequence[Append]) -> list[type | None]:

@@ -19,7 +19,7 @@ from kingdomino.server.storage.contract import DatabaseError, Storage
 from kingdomino.server.storage.migrate import MIGRATIONS, migrate, newest_version, version_of
 from kingdomino.server.storage.schema import metadata
 from kingdomino.server.storage.sqlite_file import sqlite_engine
-from tests.server.storage.playing import SECRET, append, match, play
+from tests.support.server.storage.samples import SECRET, append, match, play
 
 T = TypeVar("T")
 

@@ -22,9 +22,9 @@ from hypothesis.stateful import (
 from kingdomino.server.match.model import Append, MatchRecord, Seat, Status, Stored
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import RepeatedCommandError, StaleError
-from tests.server.faults.scale import times
-from tests.server.postgresql import Cluster
-from tests.server.storage.playing import SECRET, append, match
+from tests.support.server.faults.scale import times
+from tests.support.server.storage.cluster import Cluster
+from tests.support.server.storage.samples import SECRET, append, match
 
 T = TypeVar("T")
 

@@ -18,10 +18,10 @@ from kingdomino.server.storage.contract import (
 )
 from kingdomino.server.storage.group_commit import Writer
 from kingdomino.server.storage.postgresql import PostgresqlStorage
-from tests.server.live import live_server
-from tests.server.postgresql import Cluster, find_programs
-from tests.server.storage.cutting_proxy import Cut, CuttingProxy
-from tests.server.storage.playing import SECRET, append, guest, match, on_storage, play
+from tests.support.server.live_server import live_server
+from tests.support.server.storage.cluster import Cluster, find_programs
+from tests.support.server.storage.cutting_proxy import Cut, CuttingProxy
+from tests.support.server.storage.samples import SECRET, append, guest, match, on_storage, play
 
 # As they are, before the tests make them longer.
 PATIENCE_SECONDS = max(Writer.patience_seconds, PostgresqlStorage.patience_seconds)

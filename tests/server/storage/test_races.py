@@ -5,7 +5,7 @@ from collections import Counter
 
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import RepeatedCommandError, StaleError, Storage
-from tests.server.storage.playing import SECRET, append, match, play
+from tests.support.server.storage.samples import SECRET, append, match, play
 
 RACES = 100
 

@@ -17,7 +17,7 @@ from kingdomino.server.storage import checkpoints, sqlite_file
 from kingdomino.server.storage import sqlite as sqlite_module
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
-from tests.server.storage.playing import SECRET, append, guest, match, play
+from tests.support.server.storage.samples import SECRET, append, guest, match, play
 
 PATIENCE_SECONDS = sqlite_module.SqliteStorage.patience_seconds
 

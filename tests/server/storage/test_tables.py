@@ -7,7 +7,15 @@ import pytest
 
 from kingdomino.server.match.model import Bell, MatchRecord, Offer, Seat, Status
 from kingdomino.server.storage.contract import Storage
-from tests.server.storage.playing import SECRET, append, guest, match, on_storage, play, stored
+from tests.support.server.storage.samples import (
+    SECRET,
+    append,
+    guest,
+    match,
+    on_storage,
+    play,
+    stored,
+)
 
 
 def changed(record: MatchRecord, **changes: object) -> MatchRecord:

@@ -11,7 +11,7 @@ from kingdomino.server.match.model import Clock, MatchRecord, Seat, Status
 from kingdomino.server.storage import waiting_rows
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import Storage
-from tests.server.storage.playing import SECRET, guest, match, on_storage, play
+from tests.support.server.storage.samples import SECRET, guest, match, on_storage, play
 
 NOW = 100_000
 HERE_SINCE = 95_000
