@@ -4,7 +4,9 @@ It plays random games and checks at every step what `kingdomino.game` promises. 
 `ContractError` with the position, so that it can be looked at.
 """
 
+import pickle
 from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -74,6 +76,10 @@ def _check_position(game: Game[Any, Any], state: State[Any]) -> None:
         again == state and hash(again) == hash(state), "a position reads back as it was", state
     )
     _require(str(again) == str(state), "a position has one line only", state)
+    for copy in (deepcopy(state), pickle.loads(pickle.dumps(state))):  # noqa: S301, our own bytes
+        _require(
+            copy == state and hash(copy) == hash(state), "a position is equal to its copy", state
+        )
     outcome = state.outcome()
     _require((outcome is not None) == (state.to_act is None), "an outcome means the end", state)
     players = game.players(state.options)

@@ -90,6 +90,13 @@ class NeverOver(Wrong):
         return None
 
 
+class UnlikeItsCopy(Wrong):
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return UnlikeItsCopy.start, (Options(players=4),)
+
+
 @pytest.mark.parametrize(
     ("state_type", "promise"),
     [
@@ -99,6 +106,7 @@ class NeverOver(Wrong):
         (ForgetsThePile, "a position reads back"),
         (AlwaysTheSame, "no two actions lead to one position"),
         (NeverOver, "an outcome means the end"),
+        (UnlikeItsCopy, "a position is equal to its copy"),
     ],
 )
 def test_the_contract_test_finds_a_game_that_breaks_a_promise(

@@ -1,5 +1,8 @@
 """The grid that both games lie on: numbers, names, neighbours and pairs of squares (rules K8, D2)."""
 
+import pickle
+from copy import deepcopy
+
 import pytest
 
 from kingdomino.errors import NotationError
@@ -73,3 +76,10 @@ def test_anything_else_is_not_a_square(name: str):
     with pytest.raises(NotationError, match="squares go from a1 to c4") as caught:
         GRID.parse_square(name)
     assert caught.value.message.startswith(f"{name!r} is not a square")
+
+
+def test_grids_of_the_same_shape_are_equal_and_others_are_not():
+    assert Grid(3, 4, castle=4) == GRID
+    assert hash(Grid(3, 4, castle=4)) == hash(GRID)
+    assert pickle.loads(pickle.dumps(GRID)) == deepcopy(GRID) == GRID
+    assert all(other != GRID for other in (Grid(4, 3, 4), Grid(3, 4, 5), Grid(3, 5, 4), (3, 4, 4)))

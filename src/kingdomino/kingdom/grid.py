@@ -47,6 +47,20 @@ class Grid:
             f"{chr(ord('a') + self.column(square))}{self.row(square) + 1}" for square in everywhere
         )
 
+    def __eq__(self, other: object) -> bool:
+        """Grids of the same shape are equal, so a position is equal to its copy and to its pickled self."""
+        return self is other or (isinstance(other, Grid) and self._shape == other._shape)
+
+    def __hash__(self) -> int:
+        return hash(self._shape)
+
+    def __reduce__(self) -> tuple[type["Grid"], tuple[int, int, Square]]:
+        return Grid, self._shape
+
+    @property
+    def _shape(self) -> tuple[int, int, Square]:
+        return self.width, self.height, self.castle
+
     def _neighbours(self, square: Square) -> tuple[Square, ...]:
         x, y = self.column(square), self.row(square)
         around = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
