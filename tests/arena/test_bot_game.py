@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from kingdomino.arena import bot_game
-from kingdomino.arena.bot_game import MOST_FAULTS, SeatResult, play_game
+from kingdomino.arena.bot_game import MOST_FAULTS, Competitor, SeatResult, play_game
 from kingdomino.arena.seats import Answer, CoreSeat, Fault, PythonSeat, Question, SeatedBot
 from kingdomino.arena.shared_chance import SharedChance
 from kingdomino.bots.core_bot import CoreBot
@@ -15,9 +15,8 @@ from tests.arena.fakes import DUEL, FakeBot, FakeSeat, classic
 
 def play(*bots: SeatedBot, limit: Limit = DUEL.limit, players: int = 0) -> tuple[SeatResult, ...]:
     start = (classic(players) if players else DUEL).start()
-    return play_game(
-        start, [(f"bot {i}", bot) for i, bot in enumerate(bots)], SharedChance(0, 0), limit, "0"
-    )
+    competitors = [Competitor(f"bot {i}", bot, limit) for i, bot in enumerate(bots)]
+    return play_game(start, competitors, SharedChance(0, 0), "0")
 
 
 def using(seconds: float, simulations: int) -> Callable[[Question], Answer]:

@@ -7,7 +7,13 @@ import pytest
 
 from kingdomino.arena import bot_game, program_seat
 from kingdomino.arena import program as programs
-from kingdomino.arena.entrants import ProgramError, check_entrant, program_words, seated
+from kingdomino.arena.entrants import (
+    ProgramError,
+    check_entrant,
+    parse_entrant,
+    program_words,
+    seated,
+)
 from kingdomino.arena.program import Program
 from kingdomino.arena.program_seat import ProgramSeat
 from kingdomino.arena.round import Round, play_round
@@ -64,7 +70,10 @@ def test_what_a_program_is_told_is_what_the_documentation_says(tmp_path: Path):
     assert lines[1] == "newgame duel spellbook_fills=placed seat 0"
     assert lines[2].startswith("position duel spellbook_fills=placed take 0 ")
     assert lines[3] == "legal take:1 take:2 take:3 take:4"
-    assert lines[4].startswith("go seconds 0.5000 simulations 7")
+    # Player A takes one die, and has its drawing before the next roll.
+    assert lines[4] == "go seconds 0.5000 simulations 7 decisions 2"
+    asked = [line.split()[-2:] for line in lines if line.startswith("go ")]
+    assert all(word == "decisions" and int(number) >= 1 for word, number in asked)
     assert [line.split()[-1] for line in lines if line.startswith("newgame")] == ["0", "1"]
     assert sum(line.startswith("gameover ") for line in lines) == 2
     assert lines[-1] == "quit"
@@ -197,6 +206,60 @@ def test_a_program_that_does_not_say_its_name_is_refused(
     assert check_entrant(program(tmp_path, "pass", greeting='say("hi"); say("name A B")')) == "A B"
 
 
+def test_a_program_says_how_many_simulations_it_took(tmp_path: Path):
+    answer = 'for n in (3, 40): say(f"info simulations {n}")\nsay(f"action {legal[0]}")'
+    (one,) = play(program(tmp_path, answer), limit=Limit(seconds=60, simulations=1000))
+    for game in one.games:
+        (result,) = (seat for seat in game if seat.bot == "program")
+        assert result.faults == ()
+        assert result.simulations >= 40 * result.turns
+        assert result.simulations % 40 == 0
+
+
+def test_what_a_program_says_it_took_is_taken_from_its_turn(tmp_path: Path):
+    log = tmp_path / "log"
+    answer = (
+        f"open({str(log)!r}, 'a').write(line)\n"
+        'say("info simulations 30")\nsay(f"action {legal[0]}")'
+    )
+    play(program(tmp_path, answer), limit=Limit(seconds=60, simulations=100))
+    left = {int(line.split()[4]) for line in log.read_text().splitlines()}
+    assert {100, 70} <= left <= {100, 70, 40, 10, 1}
+
+
+def test_an_entrant_may_have_a_limit_of_its_own():
+    assert parse_entrant("king") == ("king", None)
+    assert parse_entrant("king:seconds=0.5") == ("king", Limit(seconds=0.5))
+    assert parse_entrant("node bot.mjs --x=1:simulations=7:seconds=2") == (
+        "node bot.mjs --x=1",
+        Limit(seconds=2, simulations=7),
+    )
+    assert parse_entrant("./path:with=colon") == ("./path:with=colon", None)
+
+
+@pytest.mark.parametrize(
+    ("entrant", "message"),
+    [
+        ("king:seconds=soon", "a limit is a number"),
+        ("king:simulations=1.5", "a limit is a number"),
+        ("king:seconds=1:seconds=2", "has two limits in seconds"),
+        ("king:seconds=0", "seconds a turn are more than 0"),
+        ("kng:seconds=1", "there is no bot 'kng'"),
+    ],
+)
+def test_an_entrant_with_a_limit_that_makes_no_sense_is_refused(entrant: str, message: str):
+    with pytest.raises(OptionError, match=message):
+        check_entrant(entrant)
+
+
+def test_each_bot_of_a_round_plays_within_its_own_limit():
+    own, other = FakeSeat(), FakeSeat()
+    names = ("own:seconds=0.25:simulations=9", "other")
+    play_round(DUEL, DUEL.start(), names, [own, other], 0)
+    assert {*own.limits} == {Limit(seconds=0.25, simulations=9)}
+    assert {*other.limits} == {DUEL.limit}
+
+
 def test_who_is_a_program_and_who_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     Path("mine").write_text("#!/bin/sh\n")
@@ -207,7 +270,7 @@ def test_who_is_a_program_and_who_is_not(tmp_path: Path, monkeypatch: pytest.Mon
     assert program_words("sh my bot") == ["sh", "my", "bot"]
     assert program_words("greedy") is None
     assert program_words("") is None
-    assert check_entrant("greedy") is None
+    assert check_entrant("greedy") == "greedy"
 
 
 @pytest.mark.parametrize(

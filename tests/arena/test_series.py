@@ -91,6 +91,23 @@ def test_one_against_three_is_measured_by_the_seat():
     assert lineup_text(pairing) == "king against 3 fg"
 
 
+@pytest.mark.parametrize(
+    ("pairing", "shares"),
+    [(("a", "a"), SWEPT), (("a", "a", "a"), [(1.0, 0, 0), (1 / 3, 1 / 3, 1 / 3), (0, 1.0, 0)])],
+)
+def test_a_bot_that_has_every_seat_is_exactly_even(
+    pairing: Pairing, shares: list[tuple[float, ...]]
+):
+    rounds = [played_round(pairing, number, shares) for number in range(9)]
+    (alone,) = standings(pairing, rounds)
+    even = 1 / len(pairing)
+    assert alone.games == 9 * len(pairing) ** 2
+    assert alone.win_share == pytest.approx(even)
+    assert alone.win_share_interval == (even, even)
+    page = series_page(classic(len(pairing)), pairing, rounds, None)
+    assert "played against itself" in page
+
+
 def test_a_verdict_is_a_sentence():
     swept = [played_round(PAIR, number, SWEPT) for number in range(20)]
     even = [played_round(PAIR, number, SPLIT) for number in range(20)]

@@ -50,6 +50,65 @@ class Rates:
         return self.core / self.python
 
 
+@dataclass(frozen=True, slots=True)
+class Stepping:
+    """CPU microseconds an action from Python, and how large a position is."""
+
+    batch_microseconds: float
+    single_microseconds: float
+    position_bytes: int
+
+
+SEARCHING_BOTS = ("uct", "flat-mc")
+VALUED_CASES = ("duel", "classic-2", "classic-4", "classic-7x7")
+IMPORTED_MODULES = ("kingdomino", "kingdomino.games", "kingdomino.core")
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """All that is measured, as the command prints it and as JSON has it."""
+
+    games: dict[str, Rates]
+    """Random full games a CPU second, by case."""
+    simulations: dict[str, float]
+    """Simulations a CPU second, by bot that searches."""
+    evaluations: dict[str, float]
+    """Positions a CPU second that the learned value judges, by case."""
+    two_threads: float
+    """How many times more Duel games two threads play than one."""
+    stepping: dict[str, Stepping]
+    """Stepping from Python, by game."""
+    import_milliseconds: dict[str, float]
+    """What importing a module takes, beyond Python's own start."""
+
+
+def measure_all(seconds: float, tell: Callable[[str], None]) -> Figures:
+    """Measure everything, about so many seconds for each figure; `tell` is called with what comes next."""
+    games: dict[str, Rates] = {}
+    for name, case in CASES.items():
+        tell(name)
+        games[name] = measure(case, seconds)
+    tell("searching")
+    simulations = {bot: search_rate(bot, seconds) for bot in SEARCHING_BOTS}
+    tell("the learned value")
+    evaluations = {name: evaluation_rate(CASES[name], seconds) for name in VALUED_CASES}
+    tell("two threads")
+    two_threads = thread_gain(seconds)
+    tell("stepping from Python")
+    stepping = {name: _stepping(name, seconds) for name in GAMES}
+    tell("importing")
+    imports = {module: start_up_seconds(module) * 1e3 for module in IMPORTED_MODULES}
+    return Figures(games, simulations, evaluations, two_threads, stepping, imports)
+
+
+def _stepping(name: str, seconds: float) -> Stepping:
+    return Stepping(
+        batch_microseconds=stepping_seconds(name, seconds) * 1e6,
+        single_microseconds=single_step_seconds(name, seconds) * 1e6,
+        position_bytes=core.start(name).size(),
+    )
+
+
 def measure(case: Case, seconds: float, repeats: int = 3) -> Rates:
     """Play both ways in turn, a few times, and keep the best of each: other programs only ever slow us down."""
     rates = [(_python_rate(case, seconds), _core_rate(case, seconds)) for _ in range(repeats)]

@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from kingdomino import core
 from kingdomino.arena.seats import Answer, Fault, Question, SeatedBot
@@ -24,6 +25,15 @@ GRACE_SECONDS = 0.5
 
 SILENT_SECONDS = 60.0
 """How long a turn of a program may take when there is no limit of time."""
+
+
+class Competitor(NamedTuple):
+    """A bot that plays a game."""
+
+    name: str
+    bot: SeatedBot
+    limit: Limit
+    """For each of its turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +114,15 @@ class _Player:
 
 def play_game(
     start: core.State,
-    bots: Sequence[tuple[str, SeatedBot]],
+    competitors: Sequence[Competitor],
     chance: SharedChance,
-    limit: Limit,
     seed: str,
 ) -> tuple[SeatResult, ...]:
-    """Play one game to its end with these bots, by seat, each with its name."""
+    """Play one game to its end with these bots, by seat."""
     game, options, _ = str(start).split(" ", 2)
-    players = [_Player(bot, limit, f"{seed}/{seat}") for seat, (_, bot) in enumerate(bots)]
+    players = [
+        _Player(each.bot, each.limit, f"{seed}/{seat}") for seat, each in enumerate(competitors)
+    ]
     for seat, player in enumerate(players):
         player.bot.begin(game, options, seat)
     state = start.copy()
@@ -132,7 +143,7 @@ def play_game(
         player.bot.end(f"{'-'.join(map(str, points))} place {place}")
     return tuple(
         SeatResult(
-            bot=name,
+            bot=competitor.name,
             points=points[seat],
             share=1 / places.count(1) if places[seat] == 1 else 0.0,
             turns=player.turns,
@@ -142,7 +153,7 @@ def play_game(
             faults=tuple(player.faults),
             forfeited=player.forfeited,
         )
-        for seat, ((name, _), player) in enumerate(zip(bots, players, strict=True))
+        for seat, (competitor, player) in enumerate(zip(competitors, players, strict=True))
     )
 
 

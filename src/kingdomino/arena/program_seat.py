@@ -1,5 +1,6 @@
 """A program as a bot: the line protocol of docs/bots.md, "Bots in any language"."""
 
+import re
 import time
 from collections.abc import Sequence
 
@@ -12,6 +13,8 @@ VERSION = 1
 
 START_SECONDS = 20.0
 """How long a program may take to start and say its name."""
+
+_SIMULATIONS = re.compile(r"info simulations (\d{1,15})\b", re.ASCII)
 
 MOST_CRASHES = 5
 """After so many games in a row in which it crashed a program is not started again."""
@@ -64,13 +67,16 @@ class ProgramSeat:
         program.tell(f"position {state}")
         program.tell(f"legal {' '.join(state.actions())}")
         began = time.monotonic()
-        program.tell(_go(question.limit))
+        program.tell(_go(question.limit, state.decisions_left()))
+        simulations = 0
         try:
             while True:
                 line = program.receive(began + question.patience_seconds)
                 seconds = time.monotonic() - began
+                if not self._owed:
+                    simulations = _told_simulations(line) or simulations
                 if not self._is_stale(line):
-                    return Answer(_code(question, line), seconds)
+                    return Answer(_code(question, line), seconds, simulations)
         except ProgramLateError:
             self._owed += 1
             raise Fault(
@@ -115,10 +121,17 @@ class ProgramSeat:
             program.stop(farewell)
 
 
-def _go(limit: Limit) -> str:
+def _go(limit: Limit, decisions: int) -> str:
+    """What is left of the turn: its limits, then how many decisions, this one included, as far as can be foreseen."""
     seconds = "" if limit.seconds is None else f" seconds {limit.seconds:.4f}"
     simulations = "" if limit.simulations is None else f" simulations {limit.simulations}"
-    return f"go{seconds}{simulations}"
+    return f"go{seconds}{simulations} decisions {decisions}"
+
+
+def _told_simulations(line: str) -> int | None:
+    """How many simulations a program says that this decision has taken so far: `info simulations 345`."""
+    match = _SIMULATIONS.match(line)
+    return None if match is None else int(match[1])
 
 
 def _code(question: Question, line: str) -> int:

@@ -5,10 +5,15 @@ from html import escape
 
 from kingdomino.arena.charts import Point, Whisker, histogram, running, whiskers
 from kingdomino.arena.e_process import EProcess
-from kingdomino.arena.intervals import share_interval
 from kingdomino.arena.ladder import Rung, anchor_of
 from kingdomino.arena.round import Pairing, Round, Terms
-from kingdomino.arena.standings import Standing, margins, standings, team_share
+from kingdomino.arena.standings import (
+    Standing,
+    margins,
+    seat_share_interval,
+    standings,
+    team_share,
+)
 from kingdomino.arena.wording import (
     elo_text,
     faults_text,
@@ -235,10 +240,10 @@ def _running(pairing: Pairing, rounds: Sequence[Round]) -> str:
     moments = sorted({max(1, round(len(shares) * part / 100)) for part in range(1, 101)})
     points: list[Point] = []
     for at in moments:
-        interval = share_interval(shares[:at])
+        interval = seat_share_interval(shares[:at], seats, len(pairing))
         assert interval is not None, "at least one round was seen"
-        mean = sum(shares[:at]) / at
-        points.append(Point(at, *(100 * value / seats for value in (mean, *interval))))
+        mean = sum(shares[:at]) / at / seats
+        points.append(Point(at, *(100 * value for value in (mean, *interval))))
     return running("Running share", points, 100 / len(pairing))
 
 

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from kingdomino import core
-from kingdomino.arena.bot_game import SeatResult, play_game
+from kingdomino.arena.bot_game import Competitor, SeatResult, play_game
+from kingdomino.arena.entrants import parse_entrant
 from kingdomino.arena.seats import SeatedBot
 from kingdomino.arena.shared_chance import SharedChance
 from kingdomino.bots.limit import Limit
@@ -20,7 +21,7 @@ from kingdomino.games import game_named
 from kingdomino.options import parse_options
 
 Pairing = tuple[str, ...]
-"""The bots of a round by their names, in the order of the seats of its first game. A name may be there twice."""
+"""The entrants of a round by their names, in the order of the seats of its first game. A name may be there twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Terms:
     options: str
     """As in the notation: `players=2,harmony`."""
     limit: Limit
+    """For a turn of each bot that has no limit of its own."""
     seed: int
 
     def start(self) -> core.State:
@@ -64,12 +66,15 @@ def play_round(
 ) -> Round:
     """Play a round with these bots, which stand in the order of the pairing."""
     chance = SharedChance(terms.seed, number)
+    competitors = [
+        Competitor(name, bot, parse_entrant(name).limit or terms.limit)
+        for name, bot in zip(pairing, seated, strict=True)
+    ]
     games = [
         play_game(
             start,
-            [(pairing[index], seated[index]) for index in seating],
+            [competitors[index] for index in seating],
             chance,
-            terms.limit,
             f"{terms.seed}/{number}/{game}",
         )
         for game, seating in enumerate(seatings(len(pairing)))

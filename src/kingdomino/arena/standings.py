@@ -50,6 +50,18 @@ def team_share(one: Round, bot: str) -> float:
     return math.fsum(shares) / len(one.games)
 
 
+def seat_share_interval(shares: Sequence[float], seats: int, players: int) -> Interval | None:
+    """The interval for the mean share of one seat, from a team's share of each round.
+
+    A bot that has every seat takes every victory, whatever happens: its share is exactly even, and there is nothing to
+    estimate.
+    """
+    if seats == players:
+        return 1 / players, 1 / players
+    team = share_interval(shares)
+    return None if team is None else (team[0] / seats, team[1] / seats)
+
+
 def margins(one: Round, bot: str) -> list[int]:
     """In each game of a round, by how much each seat of a bot was ahead of its best opponent."""
     return [
@@ -71,10 +83,10 @@ def standing_of(bot: str, rounds: Sequence[Round]) -> Standing:
     results = seat_results(rounds, bot)
     if not results:
         return _not_yet(bot)
+    players = len(rounds[0].pairing)
     # A share of one seat is never more than one over the seats of its team.
     seats = min(one.pairing.count(bot) for one in rounds)
     shares = [team_share(one, bot) * seats / one.pairing.count(bot) for one in rounds]
-    team = share_interval(shares)
     ahead = [fmean(margins(one, bot)) for one in rounds]
     turns = max(sum(result.turns for result in results), 1)
     faults = [fault for result in results for fault in result.faults]
@@ -84,8 +96,8 @@ def standing_of(bot: str, rounds: Sequence[Round]) -> Standing:
         wins=sum(result.share == 1 for result in results),
         ties=sum(0 < result.share < 1 for result in results),
         win_share=math.fsum(result.share for result in results) / len(results),
-        win_share_interval=None if team is None else (team[0] / seats, team[1] / seats),
-        even_share=1 / len(rounds[0].pairing),
+        win_share_interval=seat_share_interval(shares, seats, players),
+        even_share=1 / players,
         mean_score=fmean(result.points for result in results),
         mean_margin=fmean(ahead),
         mean_margin_interval=mean_interval(ahead),

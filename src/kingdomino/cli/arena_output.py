@@ -1,6 +1,6 @@
 """What a series came to, for people and for programs: a pairing's standings or a ladder's ratings."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Protocol
 
@@ -52,9 +52,10 @@ class Results(Protocol):
 class PairingResults:
     """The standings of one pairing."""
 
-    def __init__(self, terms: Terms, series: Series) -> None:
+    def __init__(self, terms: Terms, series: Series, names: Mapping[str, str]) -> None:
         self._terms = terms
         self._series = series
+        self._names = names
         self._pairing = series.pairings[0]
 
     def _standings(self) -> list[Standing]:
@@ -102,7 +103,7 @@ class PairingResults:
             "bots": list(self._pairing),
             "rounds": len(self._series.counted(self._pairing)),
             "until_sure": sure,
-            "results": [asdict(one) for one in self._standings()],
+            "results": [_standing_data(one, self._names) for one in self._standings()],
         }
 
     def page(self) -> str:
@@ -118,10 +119,11 @@ class PairingResults:
 class LadderResults:
     """The ratings of a ladder."""
 
-    def __init__(self, terms: Terms, series: Series, bots: Sequence[str]) -> None:
+    def __init__(self, terms: Terms, series: Series, names: Mapping[str, str]) -> None:
         self._terms = terms
         self._series = series
-        self._bots = bots
+        self._names = names
+        self._bots = [*names]
 
     def _rungs(self) -> list[Rung]:
         return rungs(self._bots, self._series.all_counted())
@@ -159,8 +161,10 @@ class LadderResults:
             **_terms_data(self._terms),
             "bots": list(self._bots),
             "anchor": anchor_of(self._bots),
-            "results": [_rung_data(rung) for rung in self._rungs()],
-            "pairings": [[asdict(one) for one in pair] for pair in self._met()],
+            "results": [_rung_data(rung, self._names) for rung in self._rungs()],
+            "pairings": [
+                [_standing_data(one, self._names) for one in pair] for pair in self._met()
+            ],
         }
 
     def page(self) -> str:
@@ -183,12 +187,17 @@ def _terms_data(terms: Terms) -> dict[str, Any]:
     }
 
 
-def _rung_data(rung: Rung) -> dict[str, Any]:
+def _standing_data(standing: Standing, names: Mapping[str, str]) -> dict[str, Any]:
+    """How a bot did, with the name that it gives itself."""
+    return {**asdict(standing), "name": names[standing.bot]}
+
+
+def _rung_data(rung: Rung, names: Mapping[str, str]) -> dict[str, Any]:
     """All that a match tells of a bot, over all its meetings, and its rating."""
     rating = rung.rating
     interval = (rating.elo - rating.margin, rating.elo + rating.margin) if rating else None
     return {
-        **asdict(rung.standing),
+        **_standing_data(rung.standing, names),
         "elo": rating.elo if rating else None,
         "elo_interval": interval,
     }

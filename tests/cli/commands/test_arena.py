@@ -87,6 +87,36 @@ def test_a_series_is_the_same_again_and_other_with_another_seed(kingdomino: Comm
     assert without_clock(data_of(kingdomino, *arguments, "--seed", "1")) != first
 
 
+def test_a_bot_against_itself_is_exactly_even(kingdomino: Command):
+    data = data_of(kingdomino, "duel", "greedy", "greedy", "--games", "10")
+    (alone,) = data["results"]
+    assert alone["win_share"] == 0.5
+    assert alone["win_share_interval"] == [0.5, 0.5]
+    run = kingdomino("arena", "duel", "greedy", "greedy", "--games", "10", "--jobs", "1")
+    assert "50.0 %  50.0–50.0" in run.out
+    assert "greedy played against itself" in run.out
+
+
+def test_bots_with_limits_of_their_own_are_told_apart(kingdomino: Command):
+    entrants = ("flat-mc:simulations=8", "flat-mc:simulations=800")
+    data = data_of(kingdomino, "duel", *entrants, "--games", "6")
+    assert [one["bot"] for one in data["results"]] == [*entrants]
+    assert [one["name"] for one in data["results"]] == ["flat-mc"] * 2
+    few, many = (one["simulations_per_turn"] for one in data["results"])
+    assert few < 30 < 300 < many
+
+
+def test_json_has_the_name_that_a_program_gives_itself(kingdomino: Command, tmp_path: Path):
+    command = program(tmp_path, "say('action ' + legal[0])")
+    data = data_of(kingdomino, "duel", command, "random", "--games", "2")
+    assert [one["name"] for one in data["results"]] == ["Fake", "random"]
+    ladder = data_of(kingdomino, "duel", "--ladder", "--bots", f"{command},random", "--games", "2")
+    assert {one["bot"]: one["name"] for one in ladder["results"]} == {
+        command: "Fake",
+        "random": "random",
+    }
+
+
 def test_until_sure_stops_early(kingdomino: Command):
     data = data_of(kingdomino, "classic", "greedy", "random", "--until-sure", "--games", "400")
     assert data["rounds"] < 20
@@ -276,6 +306,8 @@ def test_ctrl_c_ends_every_process_and_shows_what_was_played(tmp_path: Path):
         (("duel", "greedy", "random", "--frobnicate"), "No such option"),
         (("duel", "greedy", "random", "--bots", "plain"), "add --ladder"),
         (("duel", "greedy", "random", "--markdown", "x"), "add --ladder"),
+        (("duel", "greedy", "greedy", "--until-sure"), "compares two bots, not greedy with itself"),
+        (("duel", "greedy", "random:seconds=x"), "a limit is a number"),
         (("duel", "--ladder", "--bots", "greedy"), "two or more different bots"),
         (("duel", "--ladder", "--bots", "greedy,greedy"), "two or more different bots"),
         (("duel", "--ladder", "--bots", "greedy,"), "there is no bot ''"),

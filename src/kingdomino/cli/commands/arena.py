@@ -1,15 +1,31 @@
-"""`kingdomino arena`: bots against bots, with the same luck for all, and how sure the result is."""
+"""`kingdomino arena`: bots against bots, with the same dice and dominoes for all, and how sure the result is."""
 
 import os
 import time
 from contextlib import closing, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
 from kingdomino.bots import BOTS, check_bot
 from kingdomino.bots.limit import USUAL_LIMIT, Limit
+from kingdomino.cli.arena_options import (
+    MOST_GAMES,
+    USUAL_GAMES,
+    BotList,
+    Bots,
+    Games,
+    Jobs,
+    Ladder,
+    MarkdownTable,
+    Report,
+    Save,
+    Seconds,
+    Seed,
+    Simulations,
+    UntilSure,
+)
 from kingdomino.cli.arguments import GameName, Json
 from kingdomino.cli.game_options import Given, chosen_options, takes_game_options
 from kingdomino.cli.output import INTERRUPTED, console, messages, print_json, progress_bar
@@ -24,79 +40,25 @@ if TYPE_CHECKING:
     from kingdomino.arena.series_file import SeriesFile
     from kingdomino.cli.arena_output import Results
 
-USUAL_GAMES = 200
-MOST_GAMES = 20_000
-
 LOOK_SECONDS = 0.5
-"""How often the running estimate is computed anew."""
+"""How often the running estimate is computed again."""
 
 
 @takes_game_options()
 def arena(
     game: GameName,
-    bots: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="BOT…",
-            help=f"Who plays, two or more: {', '.join(BOTS)} (kingdomino bots says how each plays), or a program "
-            "such as ./my-bot or 'node bot.mjs'. With more players than that the last one takes the seats that are left.",
-        ),
-    ] = None,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games",
-            min=1,
-            help=f"How many games, of each pair in a ladder ({USUAL_GAMES} unless told); "
-            f"with --until-sure at the most ({MOST_GAMES:,} unless told).",
-        ),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option("--seconds", help="Thinking time of a turn (1 second unless told)."),
-    ] = None,
-    simulations: Annotated[
-        int | None, typer.Option("--simulations", help="Simulations of a turn.")
-    ] = None,
-    seed: Annotated[
-        int, typer.Option("--seed", help="Same seed, same dice and dominoes, whoever plays.")
-    ] = 0,
-    until_sure: Annotated[
-        bool,
-        typer.Option(
-            "--until-sure",
-            help="Stop as soon as it is sure whether the first bot is better or worse than even.",
-        ),
-    ] = False,
-    ladder: Annotated[
-        bool,
-        typer.Option(
-            "--ladder", help="A league: neighbours in the list of bots play, and Elo is computed."
-        ),
-    ] = False,
-    bot_list: Annotated[
-        str | None,
-        typer.Option("--bots", metavar="a,b,…", help="Who is on the ladder (all unless told)."),
-    ] = None,
-    save: Annotated[
-        Path | None,
-        typer.Option(
-            "--save",
-            metavar="FILE",
-            help="Keep every round here; the same command again goes on where it stopped.",
-        ),
-    ] = None,
-    report: Annotated[
-        Path | None,
-        typer.Option("--report", metavar="FILE", help="Write a page with charts, as HTML."),
-    ] = None,
-    markdown: Annotated[
-        Path | None,
-        typer.Option("--markdown", metavar="FILE", help="Write the ladder's table, as Markdown."),
-    ] = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", min=1, help="How many processes (one a core).")
-    ] = None,
+    bots: Bots = None,
+    games: Games = None,
+    seconds: Seconds = None,
+    simulations: Simulations = None,
+    seed: Seed = 0,
+    until_sure: UntilSure = False,
+    ladder: Ladder = False,
+    bot_list: BotList = None,
+    save: Save = None,
+    report: Report = None,
+    markdown: MarkdownTable = None,
+    jobs: Jobs = None,
     *,
     given: Given,
     json: Json = False,
@@ -110,42 +72,64 @@ def arena(
     from kingdomino.arena.series import Series
     from kingdomino.arena.series_file import SeriesFile, heading
 
-    chosen = game_named(game)
-    entrants = [*(bots or []), *(bot_list.split(",") if bot_list else [])]
-    if "players" not in given and game == "classic" and len(entrants) > 2 and not ladder:
-        given["players"] = len(entrants)
-    options = chosen_options(chosen, given)
     if not ladder and (bot_list or markdown):
         raise OptionError("--bots and --markdown are for a ladder; add --ladder")
-    limit = USUAL_LIMIT if seconds is simulations is None else Limit(seconds, simulations)
-    terms = Terms(game, options_text(options), limit, seed)
+    chosen = game_named(game)
+    entrants = [*(bots or []), *(bot_list.split(",") if bot_list else [])]
+    options = _options(chosen, given, 0 if ladder else len(entrants))
     seats = chosen.players(options)
     entrants = _climbers(entrants) if ladder else _filled_seats(chosen, entrants, seats)
-    _check_entrants(entrants, game, options)
+    if until_sure and len({*entrants}) < 2:
+        raise OptionError(f"--until-sure compares two bots, not {entrants[0]} with itself")
+    limit = USUAL_LIMIT if seconds is simulations is None else Limit(seconds, simulations)
+    terms = Terms(game, options_text(options), limit, seed)
+    names = _own_names(entrants, game, options)
     pairings = _pairings(entrants, seats, ladder)
-    for path in (report, markdown):
-        if path is not None:
-            # A file that cannot be written is better found out now than after hours.
-            path.open("a").close()
-    games = games or (MOST_GAMES if until_sure else USUAL_GAMES)
-    rounds = -(-games // seats)
-    if games % seats and not until_sure:
-        messages.print(f"{rounds * seats} games, so that everybody has every seat as often")
+    _check_files(report, markdown)
+    rounds = _rounds(games, seats, until_sure)
     with (
         SeriesFile(save, heading(terms, entrants, ladder), pairings) if save else nullcontext()
     ) as file:
         known = file.rounds if file else ()
         series = Series(pairings, rounds, until_sure=until_sure, known=known)
-        results = _results(terms, series, entrants, ladder)
+        results = _results(terms, series, names, ladder)
         stopped = _play(terms, series, results, file, jobs or os.cpu_count() or 1)
     if series.played:
         _show(results, json, report, markdown)
-    if isinstance(stopped, KeyboardInterrupt):
-        hint = f"; the same command goes on with {save}" if save else ""
-        messages.print(f"stopped{hint}", markup=False, soft_wrap=True)
-        raise typer.Exit(INTERRUPTED)
     if stopped is not None:
-        raise stopped
+        _stop(stopped, save)
+
+
+def _options(game: Game[Any, Any], given: Given, entrants: int) -> Any:
+    """The options of the game; for Kingdomino as many players as entrants, if there are more than two."""
+    if "players" not in given and game.name == "classic" and entrants > 2:
+        given = {**given, "players": entrants}
+    return chosen_options(game, given)
+
+
+def _check_files(*paths: Path | None) -> None:
+    """A file that cannot be written is better found out now than after hours."""
+    for path in paths:
+        if path is not None:
+            path.open("a").close()
+
+
+def _rounds(games: int | None, seats: int, until_sure: bool) -> int:
+    """How many rounds make up so many games."""
+    games = games or (MOST_GAMES if until_sure else USUAL_GAMES)
+    rounds = -(-games // seats)
+    if games % seats and not until_sure:
+        messages.print(f"{rounds * seats} games, so that everybody has every seat as often")
+    return rounds
+
+
+def _stop(why: KingdominoError | KeyboardInterrupt, save: Path | None) -> NoReturn:
+    """End with what ended the series early."""
+    if not isinstance(why, KeyboardInterrupt):
+        raise why
+    hint = f"; the same command goes on with {save}" if save else ""
+    messages.print(f"stopped{hint}", markup=False, soft_wrap=True)
+    raise typer.Exit(INTERRUPTED)
 
 
 def _climbers(entrants: list[str]) -> list[str]:
@@ -171,14 +155,20 @@ def _filled_seats(game: Game[Any, Any], entrants: list[str], seats: int) -> list
     return [*entrants, *[entrants[-1]] * missing]
 
 
-def _check_entrants(entrants: list[str], game: str, options: Any) -> None:
-    from kingdomino.arena.entrants import check_entrant
+def _own_names(entrants: list[str], game: str, options: Any) -> dict[str, str]:
+    """What each entrant calls itself, once it is known that it can play."""
+    from kingdomino.arena.entrants import check_entrant, parse_entrant
 
-    for entrant in dict.fromkeys(entrants):
-        check_bot(entrant, game, options)
-        name = check_entrant(entrant)
-        if name is not None:
-            messages.print(f"{entrant} is called {name}", markup=False, soft_wrap=True)
+    names: dict[str, str] = {}
+    for entrant in entrants:
+        if entrant in names:
+            continue
+        bot = parse_entrant(entrant).bot
+        check_bot(bot, game, options)
+        names[entrant] = check_entrant(entrant)
+        if names[entrant] != bot:
+            messages.print(f"{entrant} is called {names[entrant]}", markup=False, soft_wrap=True)
+    return names
 
 
 def _pairings(entrants: list[str], seats: int, ladder: bool) -> "list[Pairing]":
@@ -187,10 +177,10 @@ def _pairings(entrants: list[str], seats: int, ladder: bool) -> "list[Pairing]":
     return ladder_pairings(entrants, seats) if ladder else [tuple(entrants)]
 
 
-def _results(terms: "Terms", series: "Series", entrants: list[str], ladder: bool) -> "Results":
+def _results(terms: "Terms", series: "Series", names: dict[str, str], ladder: bool) -> "Results":
     from kingdomino.cli.arena_output import LadderResults, PairingResults
 
-    return LadderResults(terms, series, entrants) if ladder else PairingResults(terms, series)
+    return (LadderResults if ladder else PairingResults)(terms, series, names)
 
 
 def _play(

@@ -1,13 +1,17 @@
 """`kingdomino bench`: how fast the two implementations are."""
 
+from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
 
 from kingdomino.cli.arguments import Json
 from kingdomino.cli.output import console, messages, print_json
+
+if TYPE_CHECKING:
+    from kingdomino.arena.bench import Figures
 
 
 def bench(
@@ -23,47 +27,41 @@ def bench(
 
     Machines differ and are busy; figures of one run can be compared with each other, ratios also between runs.
     """
-    from kingdomino.arena import bench as measuring
+    from kingdomino.arena.bench import measure_all
 
-    results: dict[str, measuring.Rates] = {}
     with messages.status("measuring") as status:
-        for name, case in measuring.CASES.items():
-            status.update(f"measuring {name}")
-            results[name] = measuring.measure(case, seconds)
+        figures = measure_all(seconds, lambda what: status.update(f"measuring {what}"))
     if chart is not None:
-        chart.write_text(_chart({name: rates.core for name, rates in results.items()}))
+        chart.write_text(_chart({name: rates.core for name, rates in figures.games.items()}))
     if json:
-        print_json(
-            {
-                name: {"python": rates.python, "core": rates.core, "ratio": rates.ratio}
-                for name, rates in results.items()
-            }
-        )
-        return
+        games = {
+            name: {**asdict(rates), "ratio": rates.ratio} for name, rates in figures.games.items()
+        }
+        print_json({**asdict(figures), "games": games})
+    else:
+        _show(figures)
+
+
+def _show(figures: "Figures") -> None:
+    """The figures for people."""
     table = Table("random games a CPU second", "Python", "core", "ratio", box=None)
     for column in table.columns[1:]:
         column.justify = "right"
-    for name, rates in results.items():
+    for name, rates in figures.games.items():
         table.add_row(name, f"{rates.python:,.0f}", f"{rates.core:,.0f}", f"{rates.ratio:,.0f}")
     console.print(table)
-    for bot in ("uct", "flat-mc"):
-        rate = measuring.search_rate(bot, seconds)
+    for bot, rate in figures.simulations.items():
         console.print(f"{bot} makes {rate:,.0f} simulations a CPU second, two players, 5 x 5")
-    for name in ("duel", "classic-2", "classic-4", "classic-7x7"):
-        rate = measuring.evaluation_rate(measuring.CASES[name], seconds)
+    for name, rate in figures.evaluations.items():
         console.print(f"{name}: the learned value judges {rate:,.0f} positions a CPU second")
-    gain = measuring.thread_gain(seconds)
-    console.print(f"two threads play {gain:.2f} times as many Duel games as one")
-    for name in ("duel", "classic"):
-        batched = measuring.stepping_seconds(name, seconds) * 1e6
-        single = measuring.single_step_seconds(name, seconds) * 1e6
-        size = measuring.core.start(name).size()
+    console.print(f"two threads play {figures.two_threads:.2f} times as many Duel games as one")
+    for name, each in figures.stepping.items():
         console.print(
-            f"{name}: an action from Python takes {batched:.2f} µs in a batch, {single:.2f} µs singly; "
-            f"a position has {size} bytes"
+            f"{name}: an action from Python takes {each.batch_microseconds:.2f} µs in a batch, "
+            f"{each.single_microseconds:.2f} µs singly; a position has {each.position_bytes} bytes"
         )
-    for module in ("kingdomino", "kingdomino.games", "kingdomino.core"):
-        console.print(f"import {module}: {measuring.start_up_seconds(module) * 1e3:.0f} ms")
+    for module, milliseconds in figures.import_milliseconds.items():
+        console.print(f"import {module}: {milliseconds:.0f} ms")
 
 
 def _chart(rates: dict[str, float]) -> str:
