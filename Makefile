@@ -4,6 +4,8 @@
 VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell find core -name "*.?pp" -o -name "*.py") $(wildcard src/kingdomino/*/*.csv src/kingdomino/*/*.txt)
+# Packages are built for every PC since 2011, what `make` builds is only for this machine.
+FOR_THIS_MACHINE := --config-settings-package kingdomino:cmake.define.KINGDOMINO_ARCH=native
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
@@ -48,8 +50,8 @@ $(VENV)/.ready: $(VENV)/.made $(VENV)/.modules requirements/play.lock pyproject.
 	@echo "[3/4] installing what the game needs"
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/play.lock
 	@echo "[4/4] building the fast core and installing the game, about half a minute"
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --reinstall-package kingdomino --editable .
-	@$(BIN)/python -c "import kingdomino.core" 2>/dev/null || { echo "the fast core could not be compiled; why: $(BIN)/uv pip install --verbose --python $(BIN)/python --no-deps --reinstall-package kingdomino --editable ."; exit 1; }
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --reinstall-package kingdomino $(FOR_THIS_MACHINE) --editable .
+	@$(BIN)/python -c "import kingdomino.core" 2>/dev/null || { echo "the fast core could not be compiled; why: $(BIN)/uv pip install --verbose --python $(BIN)/python --no-deps --reinstall-package kingdomino $(FOR_THIS_MACHINE) --editable ."; exit 1; }
 	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/.ready requirements/dev.lock

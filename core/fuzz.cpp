@@ -3,6 +3,7 @@
 // It replays the golden games and counts, then damages their positions and actions again and again: whatever is read
 // must print as it was, list exactly the actions that are legal, and play on to its end.
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -62,10 +63,10 @@ void replay(const std::filesystem::path& path, std::vector<std::string>& positio
     if (state->to_act() != NOBODY) fail("golden game does not end", path.string());
 }
 
-long perft(const AnyState& state, int depth) {
+std::int64_t perft(const AnyState& state, int depth) {
     const auto codes = codes_of(state);
-    if (depth == 1) return static_cast<long>(codes.size());
-    long count = 0;
+    if (depth == 1) return static_cast<std::int64_t>(codes.size());
+    std::int64_t count = 0;
     for (const int code : codes) {
         auto next = state.copy();
         next->apply(code);
@@ -85,8 +86,8 @@ void count(const std::filesystem::path& path) {
             continue;
         }
         int depth = 0;
-        long expected = 0;
-        if (std::sscanf(line.c_str(), "%d %ld", &depth, &expected) != 2) continue;
+        long long expected = 0;
+        if (std::sscanf(line.c_str(), "%d %lld", &depth, &expected) != 2) continue;
         if (perft(*state, depth) != expected) fail("golden count differs", state->line());
     }
 }
@@ -154,10 +155,11 @@ int main(int count_of_arguments, char** arguments) {
     if (positions.empty()) fail("no golden games", arguments[1]);
     Random random(std::strtoull(arguments[3], nullptr, 10));
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::atoi(arguments[2]));
-    long tried = 0;
+    std::int64_t tried = 0;
     for (; std::chrono::steady_clock::now() < end; ++tried) {
         const auto& text = positions[random.below(static_cast<std::uint32_t>(positions.size()))];
         check_position(random.below(8) ? damaged(text, random) : text, tokens, random);
     }
-    std::printf("%zu golden positions replayed, %ld damaged ones tried, no finding\n", positions.size(), tried);
+    std::printf("%zu golden positions replayed, %lld damaged ones tried, no finding\n", positions.size(),
+                static_cast<long long>(tried));
 }

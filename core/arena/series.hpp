@@ -45,10 +45,10 @@ class TurnLimits {
 
     Limits share(int decisions) const { return share_of(left_, decisions); }
 
-    void spend(double seconds, long simulations) {
+    void spend(double seconds, std::int64_t simulations) {
         // There is always enough left to answer; 0 would mean no limit.
         if (turn_.seconds > 0) left_.seconds = std::max(left_.seconds - seconds, 0.0001);
-        if (turn_.simulations > 0) left_.simulations = std::max(left_.simulations - simulations, 1L);
+        if (turn_.simulations > 0) left_.simulations = std::max(left_.simulations - simulations, std::int64_t{1});
     }
 
    private:
@@ -59,7 +59,7 @@ template <class State>
 Outcome play_game(State state, const std::vector<Bot*>& bots, const Limits& limits, Luck luck, std::uint64_t seed) {
     std::vector<Random> randoms;
     for (std::size_t seat = 0; seat < bots.size(); ++seat)
-        randoms.push_back(random_of_game(~seed, static_cast<long>(seat)));
+        randoms.push_back(random_of_game(~seed, static_cast<std::int64_t>(seat)));
     std::vector<TurnLimits> turns(bots.size(), TurnLimits(limits));
     while (!is_over(state)) {
         const int seat = state.to_act();
@@ -95,12 +95,12 @@ class Series {
     // Games first to last - 1. In game g bot i sits on seat (i + g) modulo the number of seats, and as many games as
     // there are seats share their luck.
     template <class State>
-    void play(const State& start, long first, long last) {
+    void play(const State& start, std::int64_t first, std::int64_t last) {
         const std::size_t before = totals.size();
         totals.resize(before + static_cast<std::size_t>(last - first) * bots_);
         ranks.resize(totals.size());
-        in_parallel(first, last, static_cast<int>(tables_.size()), [&](int thread, long from, long to) {
-            for (long game = from; game < to; ++game) {
+        in_parallel(first, last, static_cast<int>(tables_.size()), [&](int thread, std::int64_t from, std::int64_t to) {
+            for (std::int64_t game = from; game < to; ++game) {
                 play_one(start, game, tables_[static_cast<std::size_t>(thread)],
                          before + static_cast<std::size_t>(game - first) * bots_);
             }
@@ -112,12 +112,13 @@ class Series {
 
    private:
     template <class State>
-    void play_one(const State& start, long game, const std::vector<std::unique_ptr<Bot>>& bots, std::size_t row) {
+    void play_one(const State& start, std::int64_t game, const std::vector<std::unique_ptr<Bot>>& bots,
+                  std::size_t row) {
         const auto seats = bots.size();
         const auto seat_of = [&](std::size_t bot) { return (bot + static_cast<std::size_t>(game)) % seats; };
         std::vector<Bot*> seated(seats);
         for (std::size_t bot = 0; bot < seats; ++bot) seated[seat_of(bot)] = bots[bot].get();
-        const Luck luck(random_of_game(seed_, game / static_cast<long>(seats)).next());
+        const Luck luck(random_of_game(seed_, game / static_cast<std::int64_t>(seats)).next());
         const Outcome outcome = play_game(start, seated, limits_, luck, random_of_game(seed_ + 1, game).next());
         for (std::size_t bot = 0; bot < seats; ++bot) {
             totals[row + bot] = static_cast<std::int16_t>(outcome.totals[seat_of(bot)]);

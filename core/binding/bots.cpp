@@ -5,6 +5,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -50,11 +51,11 @@ class PythonNets {
     }
 
     // Judges every drawing of random games of Duel; how many positions that were.
-    long duel_evaluations(long games, std::uint64_t seed) const {
+    std::int64_t duel_evaluations(std::int64_t games, std::uint64_t seed) const {
         if (!nets.duel) throw nb::value_error("the net of Duel is missing");
-        long count = 0;
+        std::int64_t count = 0;
         nb::gil_scoped_release release;
-        for (long game = 0; game < games; ++game) {
+        for (std::int64_t game = 0; game < games; ++game) {
             Random random = random_of_game(seed, game);
             count += duel::count_evaluations(*nets.duel, duel::State::start({}), random);
         }
@@ -85,7 +86,7 @@ class PythonBot {
         if (!bot_) throw nb::value_error(("there is no bot " + name_).c_str());
     }
 
-    Thought think(const AnyState& state, double seconds, long simulations, std::uint64_t seed, int threads,
+    Thought think(const AnyState& state, double seconds, std::int64_t simulations, std::uint64_t seed, int threads,
                   bool cpu_time) {
         if (state.to_act() < 0) throw nb::value_error("nobody is to decide here");
         if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
@@ -119,8 +120,8 @@ class PythonBot {
 };
 
 // The final points and the places of games first to last - 1 of a series.
-nb::tuple play_series(std::string_view start, const std::vector<const PythonBot*>& bots, long first, long last,
-                      std::uint64_t seed, double seconds, long simulations, int threads) {
+nb::tuple play_series(std::string_view start, const std::vector<const PythonBot*>& bots, std::int64_t first,
+                      std::int64_t last, std::uint64_t seed, double seconds, std::int64_t simulations, int threads) {
     const auto state = checked(parse_any(start), start);
     const auto seats = static_cast<std::size_t>(state->seats());
     if (bots.size() != seats) throw nb::value_error("one bot for each seat");
@@ -130,7 +131,8 @@ nb::tuple play_series(std::string_view start, const std::vector<const PythonBot*
     const auto make = [&](int bot) { return bots[static_cast<std::size_t>(bot)]->make(); };
     Series series(static_cast<int>(seats), make, seed, {seconds, simulations, 1, true}, std::clamp(threads, 1, 256));
     in_slices(
-        last - first, threads, [&](long from, long to) { state->be_played(series, first + from, first + to); }, 16);
+        last - first, threads,
+        [&](std::int64_t from, std::int64_t to) { state->be_played(series, first + from, first + to); }, 16);
     const auto games = static_cast<std::size_t>(last - first);
     return nb::make_tuple(array_of(std::move(series.totals), {games, seats}),
                           array_of(std::move(series.ranks), {games, seats}));
@@ -185,11 +187,11 @@ void bind_bots(nb::module_& module) {
             nb::arg("line"), "How far quick values of placements lie from those from scratch, at most; for tests.")
         .def(
             "classic_evaluations",
-            [](const PythonNets& nets, std::string_view start, long games, std::uint64_t seed) {
+            [](const PythonNets& nets, std::string_view start, std::int64_t games, std::uint64_t seed) {
                 return nets.with_classic(start, [&](const auto& net, const auto& state) {
-                    long count = 0;
+                    std::int64_t count = 0;
                     nb::gil_scoped_release release;
-                    for (long game = 0; game < games; ++game) {
+                    for (std::int64_t game = 0; game < games; ++game) {
                         Random random = random_of_game(seed, game);
                         count += classic::count_evaluations(net, state, random);
                     }

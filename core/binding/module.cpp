@@ -6,6 +6,7 @@
 #include <nanobind/stl/unique_ptr.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -80,24 +81,27 @@ Policy policy_of(std::string_view name) {
     throw nb::value_error("the policy is random or plain");
 }
 
-auto playouts(const AnyState& state, long games, std::uint64_t seed, std::string_view policy, int threads) {
+auto playouts(const AnyState& state, std::int64_t games, std::uint64_t seed, std::string_view policy, int threads) {
     const Policy chosen = policy_of(policy);
     const auto start = state.copy();
     const auto seats = static_cast<std::size_t>(state.seats());
     std::vector<std::int16_t> totals(games < 1 || games > MOST_GAMES ? 0 : static_cast<std::size_t>(games) * seats);
-    in_slices(games, threads, [&](long first, long last) {
-        in_parallel(first, last, threads,
-                    [&](int, long from, long to) { start->play_outs(from, to, seed, chosen, totals.data()); });
+    in_slices(games, threads, [&](std::int64_t first, std::int64_t last) {
+        in_parallel(first, last, threads, [&](int, std::int64_t from, std::int64_t to) {
+            start->play_outs(from, to, seed, chosen, totals.data());
+        });
     });
     return array_of(std::move(totals), {static_cast<std::size_t>(games), seats});
 }
 
-nb::dict simulate(std::string_view start, long games, std::uint64_t seed, std::string_view policy, int threads) {
+nb::dict simulate(std::string_view start, std::int64_t games, std::uint64_t seed, std::string_view policy,
+                  int threads) {
     const Policy chosen = policy_of(policy);
     const auto state = checked(parse_any(start), start);
     Figures figures;
-    in_slices(games, threads,
-              [&](long first, long last) { figures.add(state->simulate(first, last, seed, chosen, threads)); });
+    in_slices(games, threads, [&](std::int64_t first, std::int64_t last) {
+        figures.add(state->simulate(first, last, seed, chosen, threads));
+    });
     nb::dict result;
     for (const auto& [name, value] : figures.sums()) result[name.c_str()] = value;
     return result;

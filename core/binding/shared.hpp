@@ -5,6 +5,7 @@
 #include <nanobind/ndarray.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -29,15 +30,15 @@ nb::ndarray<nb::memview, Number, nb::c_contig> array_of(std::vector<Number>&& va
     return nb::ndarray<nb::memview, Number, nb::c_contig>(owned->data(), shape.size(), shape.data(), owner);
 }
 
-inline constexpr long MOST_GAMES = 100'000'000;
+inline constexpr std::int64_t MOST_GAMES = 100'000'000;
 
 // Calls work(first, last) for slices of the games without the GIL; between two of them Ctrl-C is heard.
 template <class Work>
-void in_slices(long games, int threads, Work&& work, long games_a_thread = 20'000) {
+void in_slices(std::int64_t games, int threads, Work&& work, std::int64_t games_a_thread = 20'000) {
     if (games < 1 || games > MOST_GAMES) throw nb::value_error("games are 1 to 100,000,000");
     if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
-    const long slice = games_a_thread * threads;
-    for (long first = 0; first < games; first += slice) {
+    const std::int64_t slice = games_a_thread * threads;
+    for (std::int64_t first = 0; first < games; first += slice) {
         {
             nb::gil_scoped_release release;
             work(first, std::min(first + slice, games));

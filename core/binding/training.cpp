@@ -2,6 +2,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include <cstdint>
+
 #include "training/classic_trainer.hpp"
 #include "training/duel_trainer.hpp"
 
@@ -26,7 +28,7 @@ void bind_trainer(nb::module_& module, const char* name) {
         .def(nb::init<std::uint64_t, std::size_t>(), nb::arg("seed"), nb::arg("capacity"))
         .def(
             "play",
-            [](Trainer& trainer, long games, std::uint64_t seed, int threads, float lambda, float exploring,
+            [](Trainer& trainer, std::int64_t games, std::uint64_t seed, int threads, float lambda, float exploring,
                float foresight) {
                 nb::gil_scoped_release release;
                 trainer.play(games, seed, threads, schooling_of(trainer, lambda, exploring, foresight));
@@ -44,7 +46,7 @@ void bind_trainer(nb::module_& module, const char* name) {
             "Learn from so many batches; the root of the mean squared error in points.")
         .def(
             "measure",
-            [](Trainer& trainer, long games, std::uint64_t seed, int threads) {
+            [](Trainer& trainer, std::int64_t games, std::uint64_t seed, int threads) {
                 nb::gil_scoped_release release;
                 trainer.measure(games, seed, threads);
             },

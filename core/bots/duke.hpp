@@ -1,6 +1,7 @@
 // `duke`: the learned value with a little search: as `king`, but only with so many looks at the next round.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "bots/bot.hpp"
@@ -29,7 +30,7 @@ class DukeMind {
     }
 
    private:
-    static constexpr long LOOKS = 48;
+    static constexpr std::int64_t LOOKS = 48;
 
     Nets nets_;
     std::optional<duel::Foresight> duel_;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
+#include "base/elementary.hpp"
 #include "bots/bot.hpp"
 #include "search/heuristic/classic_weighted_gains.hpp"
 #include "search/heuristic/duel_greedy.hpp"
@@ -25,7 +25,7 @@ Thought tempted(const State& state, std::vector<Choice>& choices, int unit, floa
     const auto waste =
         std::stable_partition(all.begin(), all.end(), [&](const Judgement& each) { return !is_waste(each.code); });
     const auto few = static_cast<std::size_t>(std::min(FEW, waste - all.begin()));
-    const auto pull = [&](std::size_t at) { return std::exp((all[at].points - all[0].points) / whim); };
+    const auto pull = [&](std::size_t at) { return elementary::exp((all[at].points - all[0].points) / whim); };
     float sum = 0;
     for (std::size_t at = 0; at < few; ++at) sum += pull(at);
     float left = sum * static_cast<float>(random.below(1U << 24)) / static_cast<float>(1U << 24);

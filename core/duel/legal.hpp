@@ -58,7 +58,7 @@ void for_each_action(const Setup& position, Visit&& visit) {
                          [&](const DrawnDie& drawn) { visit(FIRST_SECOND + drawn.number()); });
             break;
         }
-        case Step::DOMAIN:
+        case Step::BONUS:
             for (int coat = 0; coat < COATS; ++coat) visit(FIRST_DOMAIN + coat);
             break;
         case Step::CROSS:
@@ -107,7 +107,7 @@ inline bool is_legal(const Setup& position, int code) {
         const Hand& hand = position.hand();
         return can_draw_die(position.kingdom(), hand, DrawnDie::of(code - FIRST_SECOND), hand.ignoring, bit(hand.twin));
     }
-    if (code < FIRST_CROSS) return step == Step::DOMAIN;
+    if (code < FIRST_CROSS) return step == Step::BONUS;
     const int cell = cell_of(code - FIRST_CROSS);
     return step == Step::CROSS && (bit(cell) & MAP & ~position.kingdom().empty);
 }

@@ -11,7 +11,8 @@
 
 namespace kingdomino::duel {
 
-enum class Step : std::uint8_t { ROLL, TAKE, PAIR, TURN, DRAW, SECOND, DOMAIN, CROSS, OVER };
+// BONUS is Python's DOMAIN, which is a macro of <math.h> on macOS and Windows.
+enum class Step : std::uint8_t { ROLL, TAKE, PAIR, TURN, DRAW, SECOND, BONUS, CROSS, OVER };
 
 inline constexpr const char* STEP_NAMES[] = {"roll",   "take",   "pair",  "turn", "draw",
                                              "second", "domain", "cross", "over"};
@@ -33,7 +34,7 @@ struct Setup {
                 return first;
             case Step::PAIR:
                 return 1 - first;
-            case Step::DOMAIN:
+            case Step::BONUS:
                 return book.owner[DOMAIN_BONUS];
             case Step::CROSS:
                 return book.owner[ADD_CROSS];

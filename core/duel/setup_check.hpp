@@ -65,7 +65,7 @@ inline bool hands_fit(const Setup& position) {
             const bool natural = natural_index(hand.faces[0]) >= 0 && natural_index(hand.faces[1]) >= 0;
             return !hand.numbers[0] && !hand.numbers[1] && (natural || !position.castles[seat]);
         }
-        case Step::DOMAIN:
+        case Step::BONUS:
             return is_done(mine) && is_done(yours) && position.book.owner[DOMAIN_BONUS] >= 0 &&
                    position.book.can_use(position.seat(), DOMAIN_BONUS);
         case Step::CROSS:

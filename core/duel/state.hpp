@@ -189,7 +189,7 @@ struct State : Setup {
                 hand.fills[0] = hand.fills[1];
                 --hand.fill_count;
                 if (book.can_use(seat, DOMAIN_BONUS)) {
-                    step = Step::DOMAIN;
+                    step = Step::BONUS;
                     return;
                 }
                 if (book.can_use(seat, ADD_CROSS)) {

@@ -143,7 +143,7 @@ class Adam {
     }
 
    private:
-    long steps_ = 0;
+    std::int64_t steps_ = 0;
     float mean_[N::PARAMETERS] = {};
     float square_[N::PARAMETERS] = {};
 };

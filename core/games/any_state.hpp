@@ -38,12 +38,14 @@ class AnyState {
     virtual Outcome outcome() const = 0;
     virtual std::size_t size() const = 0;
     // Play games first to last - 1 to their end and write their totals, each in its own row.
-    virtual void play_outs(long first, long last, std::uint64_t seed, Policy policy, std::int16_t* totals) const = 0;
-    virtual Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const = 0;
+    virtual void play_outs(std::int64_t first, std::int64_t last, std::uint64_t seed, Policy policy,
+                           std::int16_t* totals) const = 0;
+    virtual Figures simulate(std::int64_t first, std::int64_t last, std::uint64_t seed, Policy policy,
+                             int threads) const = 0;
     virtual bool can_be_played_by(const Bot& bot) const = 0;
     virtual Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const = 0;
     virtual int decisions_left() const = 0;
-    virtual void be_played(Series& series, long first, long last) const = 0;
+    virtual void be_played(Series& series, std::int64_t first, std::int64_t last) const = 0;
 };
 
 // What differs between the games but is called the same.
@@ -98,8 +100,9 @@ class Holder final : public AnyState {
     Outcome outcome() const override { return state_.outcome(); }
     std::size_t size() const override { return sizeof(State); }
 
-    void play_outs(long first, long last, std::uint64_t seed, Policy policy, std::int16_t* totals) const override {
-        for (long game = first; game < last; ++game) {
+    void play_outs(std::int64_t first, std::int64_t last, std::uint64_t seed, Policy policy,
+                   std::int16_t* totals) const override {
+        for (std::int64_t game = first; game < last; ++game) {
             Random random = random_of_game(seed, game);
             State state = state_;
             play_to_end(state, random, policy);
@@ -109,7 +112,8 @@ class Holder final : public AnyState {
         }
     }
 
-    Figures simulate(long first, long last, std::uint64_t seed, Policy policy, int threads) const override {
+    Figures simulate(std::int64_t first, std::int64_t last, std::uint64_t seed, Policy policy,
+                     int threads) const override {
         return simulate_games(state_, first, last, seed, policy, threads);
     }
 
@@ -120,7 +124,9 @@ class Holder final : public AnyState {
 
     int decisions_left() const override { return state_.to_act() < 0 ? 0 : kingdomino::decisions_left(state_); }
 
-    void be_played(Series& series, long first, long last) const override { series.play(state_, first, last); }
+    void be_played(Series& series, std::int64_t first, std::int64_t last) const override {
+        series.play(state_, first, last);
+    }
 
    private:
     State state_;

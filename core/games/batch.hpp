@@ -27,7 +27,7 @@ class Batch {
 
     int size() const { return static_cast<int>(states_.size()); }
     int seats() const { return start_->seats(); }
-    long finished() const { return finished_; }
+    std::int64_t finished() const { return finished_; }
     const AnyState& state(int game) const { return *states_[static_cast<std::size_t>(game)]; }
     std::vector<std::int16_t> totals() const { return totals_; }
 
@@ -86,7 +86,7 @@ class Batch {
     std::vector<std::int16_t> totals_;
     Random random_;
     std::vector<std::int8_t> ended_;
-    long finished_ = 0;
+    std::int64_t finished_ = 0;
 };
 
 }  // namespace kingdomino

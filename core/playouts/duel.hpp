@@ -199,7 +199,7 @@ void random_step(State& state, Random& random) {
         case Step::SECOND:
             random_second(state, random);
             break;
-        case Step::DOMAIN:
+        case Step::BONUS:
             state.choose_domain(static_cast<int>(random.below(COATS)));
             break;
         case Step::CROSS: {

@@ -13,7 +13,7 @@
 namespace kingdomino {
 
 // Every game has a generator of its own, so that results do not depend on the number of threads.
-inline Random random_of_game(std::uint64_t seed, long game) {
+inline Random random_of_game(std::uint64_t seed, std::int64_t game) {
     return Random(seed * 0xd1342543de82ef95U + static_cast<std::uint64_t>(game));
 }
 
@@ -142,11 +142,12 @@ void play_watched(classic::State<Frame> state, Random& random, Figures& figures)
 
 // Sums over games first to last - 1 of a simulation.
 template <class State>
-Figures simulate_games(const State& start, long first, long last, std::uint64_t seed, Policy policy, int threads) {
+Figures simulate_games(const State& start, std::int64_t first, std::int64_t last, std::uint64_t seed, Policy policy,
+                       int threads) {
     std::vector<Figures> parts(static_cast<std::size_t>(threads));
-    in_parallel(first, last, threads, [&](int share, long from, long to) {
+    in_parallel(first, last, threads, [&](int share, std::int64_t from, std::int64_t to) {
         Figures& mine = parts[static_cast<std::size_t>(share)];
-        for (long game = from; game < to; ++game) {
+        for (std::int64_t game = from; game < to; ++game) {
             Random random = random_of_game(seed, game);
             if (policy == Policy::PLAIN) {
                 play_watched<Policy::PLAIN>(start, random, mine);

@@ -17,7 +17,7 @@ struct Judgement {
 
 struct Thought {
     std::vector<Judgement> judgements;  // the first is the choice
-    long simulations = 0;
+    std::int64_t simulations = 0;
 
     void sort() {
         std::stable_sort(judgements.begin(), judgements.end(),

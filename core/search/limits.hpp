@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <ctime>
 
 #include "classic/state.hpp"
@@ -13,8 +14,8 @@ namespace kingdomino {
 
 // What may be used. A bot that needs neither time nor simulations ignores them.
 struct Limits {
-    double seconds = 0;    // 0: not limited by time
-    long simulations = 0;  // 0: not limited by number
+    double seconds = 0;            // 0: not limited by time
+    std::int64_t simulations = 0;  // 0: not limited by number
     int threads = 1;
     bool cpu_time = false;  // seconds are those of the thread's own work, not of the clock; with one thread only
 };
@@ -36,7 +37,7 @@ int decisions_left(const classic::State<Frame>& state) {
 // The part of what is left of a turn that one of so many decisions may use.
 inline Limits share_of(Limits left, int decisions) {
     if (left.seconds > 0) left.seconds /= decisions;
-    if (left.simulations > 0) left.simulations = std::max(left.simulations / decisions, 1L);
+    if (left.simulations > 0) left.simulations = std::max(left.simulations / decisions, std::int64_t{1});
     return left;
 }
 
@@ -58,7 +59,7 @@ class Budget {
     Budget(const Limits& limits, const std::atomic<bool>& stopped)
         : limits_(limits), stopped_(stopped), start_(now()) {}
 
-    bool is_spent(long simulations) const {
+    bool is_spent(std::int64_t simulations) const {
         if (limits_.simulations > 0 && simulations >= limits_.simulations) return true;
         if (stopped_.load(std::memory_order_relaxed)) return true;
         return limits_.seconds > 0 && seconds() >= limits_.seconds;
@@ -67,7 +68,7 @@ class Budget {
     bool is_half_spent() const { return limits_.seconds > 0 && 2 * seconds() >= limits_.seconds; }
     double seconds() const { return now() - start_; }
     // The same with so many simulations at most.
-    Budget at_most(long simulations) const {
+    Budget at_most(std::int64_t simulations) const {
         Budget less = *this;
         if (limits_.simulations == 0 || limits_.simulations > simulations) less.limits_.simulations = simulations;
         return less;

@@ -1,6 +1,7 @@
 // Learning the value by playing against oneself: TD(lambda), with a little exploration.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -29,7 +30,7 @@ struct Lesson {
 struct SchoolFigures {
     double score = 0;
     double squares[ValueNets::STAGES] = {};
-    long counts[ValueNets::STAGES] = {};
+    std::int64_t counts[ValueNets::STAGES] = {};
 
     void add(const SchoolFigures& other) {
         score += other.score;
@@ -201,7 +202,7 @@ class Trainer {
         show();
     }
 
-    void play(long games, std::uint64_t seed, int threads, Schooling schooling) {
+    void play(std::int64_t games, std::uint64_t seed, int threads, Schooling schooling) {
         const auto nets = shown();
         schooling.denies = schooling.denies || (Players == 2 && played_ >= GAMES_BEFORE_DENYING);
         std::vector<std::vector<Lesson>> lessons(static_cast<std::size_t>(threads));
@@ -228,7 +229,7 @@ class Trainer {
         for (const auto& learner : learners_) parts += learner->size() > 0;
         for (std::size_t part = 0; part < PARTS; ++part) {
             if (!learners_[part]->size()) continue;
-            Random random = random_of_game(seed, static_cast<long>(part));
+            Random random = random_of_game(seed, static_cast<std::int64_t>(part));
             const double error = learners_[part]->learn(std::max(1, batches / parts), size, rate, random);
             squares += error * error * POINTS_SCALE * POINTS_SCALE / parts;
         }
@@ -236,7 +237,7 @@ class Trainer {
     }
 
     // How far final points lie from expected ones, stage by stage, when nothing is tried at random.
-    void measure(long games, std::uint64_t seed, int threads) {
+    void measure(std::int64_t games, std::uint64_t seed, int threads) {
         show();
         std::vector<std::vector<Lesson>> unused(static_cast<std::size_t>(threads));
         const SchoolFigures figures =
@@ -294,11 +295,11 @@ class Trainer {
         shown_ = std::move(nets);
     }
 
-    static SchoolFigures play_games(const ValueNets& nets, long games, std::uint64_t seed, int threads,
+    static SchoolFigures play_games(const ValueNets& nets, std::int64_t games, std::uint64_t seed, int threads,
                                     const Schooling& schooling, std::vector<std::vector<Lesson>>& lessons) {
         std::vector<SchoolFigures> figures(lessons.size());
-        in_parallel(0, games, threads, [&](int share, long first, long last) {
-            for (long game = first; game < last; ++game) {
+        in_parallel(0, games, threads, [&](int share, std::int64_t first, std::int64_t last) {
+            for (std::int64_t game = first; game < last; ++game) {
                 Random random = random_of_game(seed, game);
                 SelfPlay<Frame> self(nets, schooling, random);
                 self.play(State<Frame>::start(some_options(random)), lessons[static_cast<std::size_t>(share)],
@@ -321,10 +322,10 @@ class Trainer {
         return options;
     }
 
-    static constexpr long GAMES_BEFORE_DENYING = 50'000;  // until then values are not good enough to claim by
+    static constexpr std::int64_t GAMES_BEFORE_DENYING = 50'000;  // until then values are not good enough to claim by
 
     std::size_t capacity_;
-    long played_ = 0;
+    std::int64_t played_ = 0;
     std::array<std::unique_ptr<Learner<ValueNet>>, PARTS> learners_;
     float spread_[ValueNets::STAGES];
     std::mutex lock_;

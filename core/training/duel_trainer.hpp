@@ -1,6 +1,7 @@
 // Self-play for Duel: games by the value itself, and what each round's end turned out to be worth.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -30,12 +31,12 @@ class Trainer {
     }
 
     // Plays games with the net as it was at the last `merge`, while `learn` may change it; what was seen waits.
-    void play(long games, std::uint64_t seed, int threads, const Schooling& schooling) {
+    void play(std::int64_t games, std::uint64_t seed, int threads, const Schooling& schooling) {
         const ValueNet* net = playing_.get();
         std::vector<Samples> parts(static_cast<std::size_t>(threads));
         std::vector<double> scores(static_cast<std::size_t>(threads));
-        in_parallel(0, games, threads, [&](int share, long first, long last) {
-            for (long game = first; game < last; ++game) {
+        in_parallel(0, games, threads, [&](int share, std::int64_t first, std::int64_t last) {
+            for (std::int64_t game = first; game < last; ++game) {
                 Random random = random_of_game(seed, game);
                 scores[static_cast<std::size_t>(share)] +=
                     play_game(*net, random, schooling, parts[static_cast<std::size_t>(share)]);
@@ -71,22 +72,22 @@ class Trainer {
     }
 
     // How far final margins lie from expected ones, stage by stage.
-    void measure(long games, std::uint64_t seed, int threads) {
+    void measure(std::int64_t games, std::uint64_t seed, int threads) {
         ValueNet& net = learner_->net();
         struct Errors {
             double squares[STAGES] = {};
-            long counts[STAGES] = {};
+            std::int64_t counts[STAGES] = {};
         };
         std::vector<Errors> parts(static_cast<std::size_t>(threads));
-        in_parallel(0, games, threads, [&](int share, long first, long last) {
-            for (long game = first; game < last; ++game) {
+        in_parallel(0, games, threads, [&](int share, std::int64_t first, std::int64_t last) {
+            for (std::int64_t game = first; game < last; ++game) {
                 Random random = random_of_game(seed, game);
                 add_errors(net, random, parts[static_cast<std::size_t>(share)]);
             }
         });
         for (int stage = 0; stage < STAGES; ++stage) {
             double squares = 25;  // as if one game had been seen, so that no spread is 0
-            long count = 1;
+            std::int64_t count = 1;
             for (const auto& part : parts) {
                 squares += part.squares[stage];
                 count += part.counts[stage];

@@ -1,6 +1,7 @@
 // Learning from samples: the latest ones are kept, and batches of them move the weights.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -85,7 +86,7 @@ class Learner {
     }
 
     std::size_t capacity_, next_ = 0;
-    long steps_ = 0;
+    std::int64_t steps_ = 0;
     std::vector<Sample<N>> samples_;
     std::unique_ptr<N> net_, average_;
     std::unique_ptr<Adam<N>> adam_ = std::make_unique<Adam<N>>();

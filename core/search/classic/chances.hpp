@@ -2,8 +2,8 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 
+#include "base/elementary.hpp"
 #include "evaluation/classic/value.hpp"
 #include "kingdom/outcome.hpp"
 
@@ -26,7 +26,7 @@ class ChanceMaker {
         for (int seat = 1; seat < players_; ++seat) high = std::max(high, points[seat]);
         float power[MOST_SEATS];
         for (int seat = 0; seat < players_; ++seat) {
-            power[seat] = std::exp(std::max(-40.0f, (points[seat] - high) * slope_));
+            power[seat] = elementary::exp(std::max(-40.0f, (points[seat] - high) * slope_));
         }
         for (int seat = 0; seat < players_; ++seat) {
             float chance = 1;
@@ -42,7 +42,7 @@ class ChanceMaker {
 
     // What becomes of a seat's chance if it expects so many points more; with one opponent just what is said above.
     float shifted(float chance, float points) const {
-        const float odds = std::exp(std::clamp(points * slope_, -40.0f, 40.0f));
+        const float odds = elementary::exp(std::clamp(points * slope_, -40.0f, 40.0f));
         return chance * odds / (chance * odds + 1 - chance);
     }
 

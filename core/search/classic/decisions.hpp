@@ -1,6 +1,8 @@
 // How the learned value decides in Kingdomino: at once, or with a look at the rest of the round and the next one.
 #pragma once
 
+#include <cstdint>
+
 #include "playouts/simulate.hpp"
 #include "search/classic/last_round.hpp"
 #include "search/classic/lookahead.hpp"
@@ -50,10 +52,10 @@ inline LookaheadSettings king_settings(const Options& options) {
 // A thought in the making: the first opinion of an action counts.
 class Opinions {
    public:
-    void add(int code, const Merit& worth, long visits) {
+    void add(int code, const Merit& worth, std::int64_t visits) {
         add(code, static_cast<float>(worth.points), static_cast<float>(std::clamp(worth.chance, 0.0, 1.0)), visits);
     }
-    void add(int code, float points, float chance, long visits) {
+    void add(int code, float points, float chance, std::int64_t visits) {
         for (const auto& known : thought.judgements) {
             if (known.code == code) return;
         }
@@ -163,8 +165,8 @@ Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const Lo
     Opinions opinions;
     // All threads at once, each with luck of its own; then all know what all have seen.
     const auto together = [&](auto&& work) {
-        std::vector<long> counts(static_cast<std::size_t>(threads));
-        in_parallel(0, threads, threads, [&](int, long from, long to) {
+        std::vector<std::int64_t> counts(static_cast<std::size_t>(threads));
+        in_parallel(0, threads, threads, [&](int, std::int64_t from, std::int64_t to) {
             for (auto at = static_cast<std::size_t>(from); at < static_cast<std::size_t>(to); ++at) {
                 counts[at] = work(*looks[at], randoms[at]);
             }
@@ -172,13 +174,15 @@ Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const Lo
         for (std::size_t thread = 1; thread < looks.size(); ++thread) first.add(*looks[thread]);
         first.sort(first.candidates().size());
         for (std::size_t thread = 1; thread < looks.size(); ++thread) looks[thread]->candidates() = first.candidates();
-        for (const long count : counts) opinions.thought.simulations += count;
+        for (const std::int64_t count : counts) opinions.thought.simulations += count;
     };
-    const auto is_spent = [&](long count) { return budget.is_spent(opinions.thought.simulations + count * threads); };
+    const auto is_spent = [&](std::int64_t count) {
+        return budget.is_spent(opinions.thought.simulations + count * threads);
+    };
     for (auto& look : looks) look->find_turns();
     if (settings.lines && first.round().future()) {
         together([&](auto& look, Random& mine) {
-            return look.look(mine, [&](long count) { return is_spent(2 * count) || budget.is_half_spent(); });
+            return look.look(mine, [&](std::int64_t count) { return is_spent(2 * count) || budget.is_half_spent(); });
         });
         others = first.candidates();
         const bool is_open = others.size() > 1 && first.round().future() > state.options.kings();

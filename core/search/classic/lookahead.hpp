@@ -3,6 +3,7 @@
 // Then the best few are played on to the end of the game. Lines are the same for all turns.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 
@@ -39,7 +40,7 @@ struct Candidate {
     Merit worth{};                   // first by values alone
     float own = 0;                   // the own points by values alone
     int prospects[MOST_SEATS] = {};
-    long samples = 0, visits = 0;  // in the last race, and in all
+    std::int64_t samples = 0, visits = 0;  // in the last race, and in all
 };
 
 template <int Frame>
@@ -106,7 +107,7 @@ class Lookahead {
 
     // Look at one line after the other until the budget is spent.
     template <class IsSpent>
-    long look(Random& random, IsSpent&& is_spent) {
+    std::int64_t look(Random& random, IsSpent&& is_spent) {
         for (auto& candidate : candidates_) {
             const int group = candidate.prospects[me_];
             for (int seat = 0; seat < players_; ++seat) {
@@ -135,12 +136,12 @@ class Lookahead {
 
     // Play the best few on until the budget is spent. They must have been looked at.
     template <class IsSpent>
-    long play_on(Random& random, IsSpent&& is_spent) {
+    std::int64_t play_on(Random& random, IsSpent&& is_spent) {
         Rollouts<Frame> rollouts(nets_, state_, settings_.claim, round_.future(), settings_.depth);
         const ChanceMaker chances(players_, rollouts.spread());
         const ChanceMaker bent(players_, std::max(settings_.bend, rollouts.spread()));
         for (const auto& shown : prospects_) rollouts.add(shown->prospect.plans());
-        long played = 0;
+        std::int64_t played = 0;
         candidates_.resize(std::min(candidates_.size(), static_cast<std::size_t>(settings_.finalists)));
         return race(settings_.trust, settings_.rollouts, 0, is_spent, [&](Merit* samples, const Race& race) {
             rollouts.draw(random);
@@ -234,7 +235,7 @@ class Lookahead {
 
     struct Shown {
         Prospect<Frame> prospect;
-        long stamp = -1;
+        std::int64_t stamp = -1;
         float points[16];
 
         Shown(const Plans<Frame>& plans, const Judge<Frame>* one, const Judge<Frame>* all, int width)
@@ -246,12 +247,12 @@ class Lookahead {
     // Take samples of all turns until the budget is spent or one is clearly the best, so one of a single turn; returns
     // how many. take(samples, race) says whether it has finished one of each that still runs.
     template <class IsSpent, class Take>
-    long race(double trust, int most, double slack, IsSpent&& is_spent, Take&& take) {
+    std::int64_t race(double trust, int most, double slack, IsSpent&& is_spent, Take&& take) {
         Merit samples[Race::MOST];
         const int count = static_cast<int>(candidates_.size());
         for (int i = 0; i < count; ++i) samples[i] = at(i).worth;
         Race race(count, samples, trust);
-        long taken = 0;
+        std::int64_t taken = 0;
         for (int each = 1; each <= most && (each == 1 || race.running() > 1) && !is_spent(taken); ++each) {
             const int running = race.running();
             if (!take(samples, race)) break;
@@ -338,7 +339,7 @@ class Lookahead {
     std::vector<std::unique_ptr<Shown>> prospects_;
     std::map<int, int> known_;
     int line_[4], line_count_ = 0;
-    long stamp_ = 0;
+    std::int64_t stamp_ = 0;
 };
 
 }  // namespace kingdomino::classic

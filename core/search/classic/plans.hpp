@@ -3,6 +3,8 @@
 // Placing changes nobody else's kingdom, so these plans can be made for each seat on its own.
 #pragma once
 
+#include <tuple>
+
 #include "classic/state.hpp"
 #include "evaluation/classic/value.hpp"
 
@@ -39,6 +41,12 @@ struct Way {
     std::int16_t plan;
     std::int8_t left, right;  // cells; -1 is a discard
 };
+
+// An order without ties, so that every library's sort gives the same.
+inline bool is_better(const Way& one, const Way& other) {
+    if (one.value != other.value) return one.value > other.value;
+    return std::tuple(one.plan, one.left, one.right) < std::tuple(other.plan, other.left, other.right);
+}
 
 // Every way to add a domino to any of the plans, with what it is worth.
 template <int Frame>
@@ -102,8 +110,7 @@ Plans<Frame> extended(const Judge<Frame>& judge, const Plans<Frame>& plans, int 
     thread_local Way ways[MOST_WAYS * MOST_PLANS];
     const int count = judge_ways(judge, plans, number, start, ways);
     const int kept = std::min({count, width, MOST_PLANS});
-    std::partial_sort(ways, ways + kept, ways + count,
-                      [](const Way& one, const Way& other) { return one.value > other.value; });
+    std::partial_sort(ways, ways + kept, ways + count, is_better);
     Plans<Frame> next;
     next.count = kept;
     for (int i = 0; i < kept; ++i) next.plans[i] = with_way(plans.plans[ways[i].plan], number, ways[i]);

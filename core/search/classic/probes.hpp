@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "playouts/classic.hpp"
@@ -51,8 +52,8 @@ double value_gap(const ValueNets& nets, const State<Frame>& state) {
 
 // Judges every placement of a random game; how many positions that were.
 template <int Frame>
-long count_evaluations(const ValueNets& nets, State<Frame> state, Random& random) {
-    long judged = 0;
+std::int64_t count_evaluations(const ValueNets& nets, State<Frame> state, Random& random) {
+    std::int64_t judged = 0;
     thread_local Way ways[MOST_WAYS * MOST_PLANS];
     while (state.step() != Step::OVER) {
         if (state.step() == Step::PLACE) {

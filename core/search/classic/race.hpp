@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace kingdomino::classic {
 
@@ -31,7 +32,7 @@ class Race {
 
     int running() const { return running_; }
     bool runs(int runner) const { return !dropped_[runner]; }
-    long count(int runner) const { return runs(runner) ? count_ : dropped_[runner]; }
+    std::int64_t count(int runner) const { return runs(runner) ? count_ : dropped_[runner]; }
 
     // One more sample of all that run.
     void add(const Merit* samples) {
@@ -92,8 +93,8 @@ class Race {
 
     int runners_, running_;
     double trust_;
-    long count_ = 0;
-    long dropped_[MOST] = {};  // after how many samples; 0: it still runs
+    std::int64_t count_ = 0;
+    std::int64_t dropped_[MOST] = {};  // after how many samples; 0: it still runs
     Merit before_[MOST], sums_[MOST], gaps_[MOST][MOST];
     double squares_[MOST][MOST] = {};
 };

@@ -2,15 +2,17 @@
 // and those that are still close to each other by playing on.
 #pragma once
 
+#include <cstdint>
+
 #include "search/duel/rollouts.hpp"
 
 namespace kingdomino::duel {
 
 struct ForesightSettings {
-    int width;    // how many ways of drawing are compared
-    int breadth;  // how many for each player when dice are taken
-    int rounds;   // how far the best are played on; 0: not at all
-    long looks;   // how many looks a decision may take at most, however much time there is; 0: any number
+    int width;           // how many ways of drawing are compared
+    int breadth;         // how many for each player when dice are taken
+    int rounds;          // how far the best are played on; 0: not at all
+    std::int64_t looks;  // how many looks a decision may take at most, however much time there is; 0: any number
 };
 
 class Foresight {
@@ -54,7 +56,7 @@ class Foresight {
     };
 
     void settle(State& state) const {
-        while (state.step == Step::DOMAIN || state.step == Step::CROSS)
+        while (state.step == Step::BONUS || state.step == Step::CROSS)
             state.apply(mind_.think(state).judgements.front().code);
     }
 

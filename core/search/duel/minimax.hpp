@@ -151,7 +151,7 @@ class Mind {
                 think_of_drawing(state, thought);
                 break;
             case Step::SECOND:
-            case Step::DOMAIN:
+            case Step::BONUS:
             case Step::CROSS:
                 state.for_each_action([&](int code) {
                     State after = state;
@@ -174,7 +174,7 @@ class Mind {
             const Plan plan = best_plan(turn_of(state, other, board, state.hands[seat]), state.hands[other]);
             for (int i = 0; i < plan.count; ++i) state.apply(plan.codes[i]);
         }
-        while (state.step == Step::DOMAIN || state.step == Step::CROSS) state.apply(at_once(state));
+        while (state.step == Step::BONUS || state.step == Step::CROSS) state.apply(at_once(state));
         return value(state, seat) - value(state, 1 - seat);
     }
 

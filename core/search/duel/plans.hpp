@@ -1,6 +1,8 @@
 // All ways in which a player can finish a turn with two dice, each with what it leads to (rules D7 to D11, D15 to D21).
 #pragma once
 
+#include <cstdint>
+
 #include "evaluation/duel/value.hpp"
 
 namespace kingdomino::duel {
@@ -108,7 +110,7 @@ class Planner {
     explicit Planner(const Turn& turn)
         : turn_(turn), width_(popcount(turn.board->kingdom.empty) <= FEW_SQUARES ? MOST_PLACES : SPLIT_WIDTH) {}
 
-    long evaluations = 0;
+    std::int64_t evaluations = 0;
 
     // Calls visit(plan) for each plan with these dice; numbers are 0 where they no longer matter.
     template <class Visit>

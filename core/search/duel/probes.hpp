@@ -1,14 +1,16 @@
 // How many positions the value looks at when every drawing of random games is judged: for measuring its speed.
 #pragma once
 
+#include <cstdint>
+
 #include "playouts/duel.hpp"
 #include "search/duel/minimax.hpp"
 
 namespace kingdomino::duel {
 
-inline long count_evaluations(const ValueNet& net, State state, Random& random) {
+inline std::int64_t count_evaluations(const ValueNet& net, State state, Random& random) {
     const Mind mind(net);
-    long count = 0;
+    std::int64_t count = 0;
     while (state.step != Step::OVER) {
         if (state.is_drawing()) {
             const int seat = state.seat();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "duel/state.hpp"
 
@@ -41,19 +42,30 @@ constexpr std::array<std::array<std::int8_t, FACES>, DICE> sides_of_faces() {
 }
 inline constexpr auto SIDE_OF_FACE = sides_of_faces();
 
-// Whether two halves can come from two dice, question marks among them.
+// The halves that a die can become, question marks among its faces: bit h for half h.
+constexpr std::array<std::uint32_t, DICE> halves_of_dice() {
+    static_assert(HALVES <= 32);
+    std::array<std::uint32_t, DICE> halves{};
+    for (int die = 0; die < DICE; ++die) {
+        for (const int face : tables::DIE_FACES[die]) {
+            for (int half = 0; half < HALVES; ++half) {
+                const bool becomes = is_joker(face) ? crosses_of(half) == 0 : face == half;
+                halves[static_cast<std::size_t>(die)] |= static_cast<std::uint32_t>(becomes) << half;
+            }
+        }
+    }
+    return halves;
+}
+
+// Whether two halves can come from two dice.
 constexpr std::array<std::array<bool, HALVES>, HALVES> halves_that_come() {
     std::array<std::array<bool, HALVES>, HALVES> table{};
-    const auto becomes = [](int face, int half) { return is_joker(face) ? crosses_of(half) == 0 : face == half; };
-    for (int die = 0; die < DICE; ++die) {
-        for (int other = 0; other < DICE; ++other) {
-            for (int sides = 0; die != other && sides < SIDES * SIDES; ++sides) {
-                const int face = tables::DIE_FACES[die][sides / SIDES], rest = tables::DIE_FACES[other][sides % SIDES];
-                for (int half = 0; half < HALVES; ++half) {
-                    for (int second = 0; second < HALVES; ++second) {
-                        if (becomes(face, half) && becomes(rest, second))
-                            table[static_cast<std::size_t>(half)][static_cast<std::size_t>(second)] = true;
-                    }
+    const auto halves = halves_of_dice();
+    for (std::size_t one = 0; one < HALVES; ++one) {
+        for (std::size_t other = 0; other < HALVES; ++other) {
+            for (std::size_t die = 0; die < DICE; ++die) {
+                for (std::size_t second = 0; second < DICE; ++second) {
+                    if (die != second && (halves[die] >> one & halves[second] >> other & 1)) table[one][other] = true;
                 }
             }
         }

@@ -1,6 +1,8 @@
 // What a position between two rounds is worth by a look at the next one; prospects that were found are remembered.
 #pragma once
 
+#include <cstdint>
+
 #include "search/duel/expectiminimax.hpp"
 #include "search/duel/prospector.hpp"
 
@@ -16,7 +18,7 @@ class Outlooks {
     }
 
     // How many tables had to be made.
-    long looks() const { return looks_; }
+    std::int64_t looks() const { return looks_; }
 
     // What a position is worth to a seat once its round is over: looked ahead unless the game is over.
     Expectation worth(const State& state, int seat) {
@@ -74,7 +76,7 @@ class Outlooks {
 
     const ValueNet& net_;
     Prospector prospector_;
-    long looks_ = 0;
+    std::int64_t looks_ = 0;
     Memory memories_[2];
 };
 

@@ -189,7 +189,7 @@ class Rehearsal {
             const Plan plan = mind_.best_plan(turn, state.hands[drawer]);
             for (int step = 0; step < plan.count; ++step) state.apply(plan.codes[step]);
         }
-        while (state.step == Step::DOMAIN || state.step == Step::CROSS)
+        while (state.step == Step::BONUS || state.step == Step::CROSS)
             state.apply(mind_.think(state).judgements.front().code);
     }
 

@@ -3,9 +3,11 @@
 // lines for all leaves.
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <unordered_map>
 
+#include "base/elementary.hpp"
 #include "evaluation/nets.hpp"
 #include "search/classic/decisions.hpp"
 #include "search/judgement.hpp"
@@ -226,7 +228,7 @@ class PuctSearch {
                                                                : places(judged->round, width, choices);
         float total = 0;
         for (int i = 0; i < count; ++i) {
-            choices[i].value = std::exp((choices[i].value - choices[0].value) / settings_.temperature);
+            choices[i].value = elementary::exp((choices[i].value - choices[0].value) / settings_.temperature);
             total += choices[i].value;
         }
         for (int i = 0; i < count; ++i) {

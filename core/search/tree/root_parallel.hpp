@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
 #include <vector>
 
@@ -29,19 +30,21 @@ struct RootEdge {
 template <class Search, class Make>
 Thought search(const Budget& budget, Random& random, Make&& make) {
     const Limits& limits = budget.limits();
-    const int threads =
-        limits.simulations > 0 ? static_cast<int>(std::min<long>(limits.threads, limits.simulations)) : limits.threads;
+    const int threads = limits.simulations > 0
+                            ? static_cast<int>(std::min<std::int64_t>(limits.threads, limits.simulations))
+                            : limits.threads;
     std::vector<Search> searches;
     searches.reserve(static_cast<std::size_t>(threads));
     for (int thread = 0; thread < threads; ++thread) make(searches, Random(random.next()));
     std::vector<RootEdge>& edges = searches[0].root_edges;
-    std::vector<long> done(searches.size());
+    std::vector<std::int64_t> done(searches.size());
     // What is forced needs no thought.
     if (edges.size() > 1) {
-        in_parallel(0, threads, threads, [&](int, long from, long to) {
+        in_parallel(0, threads, threads, [&](int, std::int64_t from, std::int64_t to) {
             for (auto thread = static_cast<std::size_t>(from); thread < static_cast<std::size_t>(to); ++thread) {
-                const long share = (limits.simulations + threads - 1 - static_cast<long>(thread)) / threads;
-                long& count = done[thread];
+                const std::int64_t share =
+                    (limits.simulations + threads - 1 - static_cast<std::int64_t>(thread)) / threads;
+                std::int64_t& count = done[thread];
                 do {
                     searches[thread].simulate();
                     ++count;
@@ -59,7 +62,7 @@ Thought search(const Budget& budget, Random& random, Make&& make) {
         return first.visits != second.visits ? first.visits > second.visits : first.wins > second.wins;
     });
     Thought thought;
-    thought.simulations = std::accumulate(done.begin(), done.end(), 0L);
+    thought.simulations = std::accumulate(done.begin(), done.end(), std::int64_t{0});
     for (const std::size_t at : order) {
         const RootEdge& edge = edges[at];
         const float count = static_cast<float>(std::max(edge.visits, 1));

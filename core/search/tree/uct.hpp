@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/elementary.hpp"
 #include "playouts/simulate.hpp"
 #include "search/judgement.hpp"
 #include "search/limits.hpp"
@@ -34,7 +35,7 @@ class Utility {
     explicit Utility(const UctSettings& settings) {
         for (int margin = -MOST; margin <= MOST; ++margin) {
             const float won = margin > 0 ? 1 : margin < 0 ? 0 : 0.5F;
-            const float squashed = 0.5F + 0.5F * std::tanh(static_cast<float>(margin) / settings.scale);
+            const float squashed = 0.5F + 0.5F * elementary::tanh(static_cast<float>(margin) / settings.scale);
             table_[margin + MOST] = settings.win * won + (1 - settings.win) * squashed;
         }
     }
@@ -99,7 +100,7 @@ class UctSearch {
         int path[DEEPEST], seats[DEEPEST], length = 0;
         for (int node = 0; node != NO_NODE;) {
             auto& here = tree_.nodes[static_cast<std::size_t>(node)];
-            const float wonder = settings_.constant * std::sqrt(std::log(static_cast<float>(++here.visits + 1)));
+            const float wonder = settings_.constant * std::sqrt(elementary::log(static_cast<float>(++here.visits + 1)));
             const int edge = tree_.best_edge(here, wonder);
             path[length] = edge;
             seats[length++] = here.seat;
