@@ -1,10 +1,12 @@
+import { fileURLToPath } from "node:url";
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
+import { layers } from "./lint/layers.js";
 
 export default ts.config(
-  { ignores: ["node_modules/", "src/protocol.d.ts"] },
+  { ignores: ["node_modules/", "src/protocol.d.ts", "tests/lint/fixture/"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
@@ -20,4 +22,5 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
+  layers(fileURLToPath(new URL("src", import.meta.url))),
 );
