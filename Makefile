@@ -84,6 +84,7 @@ check-form: setup-dev
 	$(BIN)/clang-format --dry-run --Werror $(filter %.hpp %.cpp,$(CORE))
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
+	$(BIN)/python tools/core_includes.py
 
 # The browser client
 .PHONY: web bench-web screenshots readme-pictures web-fixtures check-web test-web

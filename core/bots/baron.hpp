@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "bots/bot.hpp"
-#include "evaluation/nets.hpp"
+#include "bots/nets.hpp"
 #include "search/classic/decisions.hpp"
 #include "search/duel/lookahead.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "bots/bot.hpp"
 #include "bots/king.hpp"
-#include "evaluation/nets.hpp"
+#include "bots/nets.hpp"
 #include "search/tree/puct.hpp"
 
 namespace kingdomino {

@@ -4,6 +4,8 @@
 #include <compare>
 #include <vector>
 
+#include "base/random.hpp"
+#include "kingdom/outcome.hpp"
 #include "search/judgement.hpp"
 #include "search/limits.hpp"
 

@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "base/elementary.hpp"
-#include "evaluation/nets.hpp"
+#include "evaluation/classic/value.hpp"
 #include "search/classic/decisions.hpp"
 #include "search/judgement.hpp"
 #include "search/limits.hpp"
