@@ -84,7 +84,13 @@ def find(fixture: Fixture) -> Shown:
             view = position_view(course)
             if fixture.is_wanted(view):
                 last = tuple(map(str, course.actions[-6:]))
-                return Shown(fixture.options, view, choices(course.state), _outcome(course), last)
+                return Shown(
+                    fixture.options,
+                    view,
+                    choices(course.game, course.state),
+                    _outcome(course),
+                    last,
+                )
     raise SystemExit(f"no game has a position for {fixture.name}")
 
 

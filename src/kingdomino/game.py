@@ -111,6 +111,9 @@ class Game(ABC, Generic[StateT, ActionT]):
     options_type: ClassVar[type[Any]]
     """The frozen dataclass of its options; `options.option_infos` describes them."""
 
+    endings: ClassVar[tuple[str, ...]]
+    """Every reason for which its rules end it, as in `Outcome.reason`."""
+
     @abstractmethod
     def start(self, options: Any = None) -> StateT:
         """The position before anything has happened, with the default options unless told."""

@@ -18,6 +18,7 @@ from kingdomino.duel.spellbook import Spellbook
 from kingdomino.duel.spells import Spell
 from kingdomino.duel.state import State as DuelState
 from kingdomino.game import CHANCE, Action, Game, Outcome, State
+from kingdomino.games import GAMES
 
 Policy = Callable[[State[Any], Random], Action]
 """Picks an action for whoever is to act."""
@@ -115,7 +116,8 @@ def figures(played: Sequence[PlayedGame]) -> dict[str, Any]:
         "mean_rounds": fmean(one.rounds for one in played),
         "ended_by": {
             reason: reasons[reason] / len(played)
-            for reason in ("full_map", "nobody_drew", "pile_empty")
+            for game in GAMES.values()
+            for reason in game.endings
         },
         "first_player_wins": first_wins / len(played),
         "draws": 1 - len(sole_winners) / len(played),

@@ -16,6 +16,7 @@ class Classic(Game[State, Action]):
     title = "Kingdomino"
     summary = "Claim dominoes from a line and fit them round your castle, 2 to 4 players."
     options_type = Options
+    endings = ("pile_empty",)
 
     def start(self, options: Options | None = None) -> State:
         """The position before the first domino is revealed."""

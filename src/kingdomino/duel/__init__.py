@@ -15,6 +15,7 @@ class Duel(Game[State, Action]):
     title = "Kingdomino Duel"
     summary = "Draft dice, draw them on your map and race for the spells, 2 players."
     options_type = Options
+    endings = ("full_map", "nobody_drew")
 
     def start(self, options: Options | None = None) -> State:
         """The position before the first roll."""

@@ -13,7 +13,7 @@ Seats are numbers, never names: a log does not have to be rewritten when somebod
 
 import re
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -83,8 +83,7 @@ class Regained(Event, frozen=True, tag="regained"):
 class Ended(Event, frozen=True, tag="ended"):
     """The game was ended at the table, before its rules ended it."""
 
-    reason: str
-    """`agreed`, `left`, `out_of_time` or `expired`."""
+    reason: Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(REASONS)})]
     seat: int | None = None
     """Who left or ran out of time, and so ranks last."""
 

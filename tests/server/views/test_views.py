@@ -93,9 +93,10 @@ def test_every_legal_action_is_a_choice_and_its_gain_is_what_it_brings(name: str
     for course in courses(name)[::5]:
         state, seat = course.state, course.to_act
         if seat is None or seat == CHANCE:
-            assert not choices(state)
+            assert not choices(course.game, state)
             continue
-        plain, fast = plain_choices(state, seat), core_choices(state, seat)
+        plain = plain_choices(course.game, state, seat)
+        fast = core_choices(course.game, state, seat)
         assert [each.action for each in plain] == [str(each) for each in state.legal_actions()]
         assert {each.action: each for each in fast} == {each.action: each for each in plain}
         assert len(fast) == len(plain)
@@ -130,7 +131,7 @@ def test_what_bonuses_bring_is_told_apart():
         state: Any = course.state
         if state.options.middle_kingdom and state.step == "place":
             is_first = not state.kingdoms[course.to_act or 0].halves
-            first += choices(state) if is_first else ()
+            first += choices(course.game, state) if is_first else ()
     # Beside the castle a domino moves it out of the centre, which is no loss by itself.
     assert first
     assert {each.bonus for each in first} == {-MIDDLE_KINGDOM_POINTS}
@@ -212,7 +213,7 @@ def test_a_hint_tells_the_points_that_the_choice_shows(name: str):
     gained = set[int]()
     for course in courses(name)[::3]:
         state: Any = course.state
-        for choice in choices(state)[::7]:
+        for choice in choices(course.game, state)[::7]:
             action = GAMES[name].parse_action(choice.action)
             reasons = reasons_for(state, action)
             parts = [reason.points for reason in reasons if reason.key not in OPEN_BONUSES]

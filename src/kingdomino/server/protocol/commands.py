@@ -7,6 +7,7 @@ from msgspec import Meta
 from kingdomino.server.protocol.values import (
     VERB_PATTERN,
     Actions,
+    Asked,
     Id,
     Message,
     Reaction,
@@ -58,7 +59,7 @@ class Ask(Message, frozen=True, tag="ask"):
     id: Id
     seq: Seq
     seat: SeatNumber
-    what: Literal["take_back", "end"]
+    what: Asked
 
 
 class Reply(Message, frozen=True, tag="reply"):
@@ -70,7 +71,7 @@ class Reply(Message, frozen=True, tag="reply"):
     """Who replies."""
     to: SeatNumber
     """Who asked."""
-    what: Literal["take_back", "end"]
+    what: Asked
     """For what: an answer is never taken for one to another question."""
     yes: bool
 

@@ -1,14 +1,18 @@
 """Hints and analyses; docs/analysis.md says what the figures mean."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+
+from kingdomino.analysis.grade import Grade
+from kingdomino.analysis.reasons import Key
+from kingdomino.server.protocol.values import BotName, GameName, one_of
 
 
 class ReasonView(msgspec.Struct, frozen=True):
     """One thing that an action does."""
 
-    key: str
+    key: Annotated[str, one_of(Key)]
     text: str
     rule: str
     speaks_for: bool
@@ -52,7 +56,7 @@ class HintView(msgspec.Struct, frozen=True):
 
     position: str
     seat: int
-    bot: str
+    bot: BotName
     """Whose judgement it is."""
     legal: int
     """How many actions are legal."""
@@ -70,7 +74,7 @@ class DecisionView(msgspec.Struct, frozen=True):
     seat: int
     position: str
     legal: int
-    grade: str
+    grade: Grade
     cost_points: float
     cost_chance: float
     best: AssessedView
@@ -102,9 +106,9 @@ class PlayerSummaryView(msgspec.Struct, frozen=True):
 class AnalysisView(msgspec.Struct, frozen=True):
     """A whole game, decision by decision."""
 
-    game: str
+    game: GameName
     options: str
-    bot: str
+    bot: BotName
     players: tuple[PlayerSummaryView, ...]
     chances: tuple[ChancePointView, ...]
     decisions: tuple[DecisionView, ...]

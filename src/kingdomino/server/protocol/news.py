@@ -79,8 +79,10 @@ class Choice(msgspec.Struct, frozen=True):
 
     action: str
     gain: int
-    bonus: int = 0
+    bonus: int
     """How much of the gain comes from bonuses of Kingdomino, which only the end decides."""
+    ends_turn: bool
+    """Whether it's the last action of the turn: the actions up to this one can be sent with `act`."""
 
 
 class WhyNot(msgspec.Struct, frozen=True):

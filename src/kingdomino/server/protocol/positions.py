@@ -1,6 +1,18 @@
 """A position as data to draw."""
 
+from typing import Annotated
+
 import msgspec
+
+from kingdomino.classic.setup import Step as ClassicStep
+from kingdomino.classic.terrains import Terrain
+from kingdomino.duel.coats import Coat
+from kingdomino.duel.setup import Step as DuelStep
+from kingdomino.duel.spells import Spell
+from kingdomino.server.protocol.values import Kind, one_of
+
+BONUSES = ("harmony", "middle_kingdom", "domain_bonus")
+"""Every bonus of both games."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -20,8 +32,7 @@ class SquareView(msgspec.Struct, frozen=True):
     """A drawn or covered square."""
 
     square: str
-    kind: str
-    """The coat's or terrain's name."""
+    kind: Kind
     crowns: int
     """Crowns, in Duel crosses."""
     domino: int | None = None
@@ -43,7 +54,7 @@ class KingdomView(msgspec.Struct, frozen=True):
 class TerritoryView(msgspec.Struct, frozen=True):
     """A territory (in Duel a domain) and what it counts."""
 
-    kind: str
+    kind: Kind
     squares: tuple[str, ...]
     crowns: int
     points: int
@@ -52,8 +63,7 @@ class TerritoryView(msgspec.Struct, frozen=True):
 class BonusView(msgspec.Struct, frozen=True):
     """Points that do not come from a territory."""
 
-    name: str
-    """`harmony`, `middle_kingdom` or `domain_bonus`."""
+    name: Annotated[str, one_of(BONUSES)]
     points: int
     """What it brings as the kingdom lies."""
     worth: int
@@ -96,21 +106,21 @@ class HandView(msgspec.Struct, frozen=True):
 class SpellView(msgspec.Struct, frozen=True):
     """A line of the spellbook."""
 
-    coat: str
-    spell: str
+    coat: Coat
+    spell: Spell
     length: int
     filled: tuple[int, int]
     """By each seat."""
     owner: int | None
     is_spent: bool
-    chosen: str | None = None
+    chosen: Coat | None = None
     """The coat chosen for the domain bonus."""
 
 
 class DuelView(msgspec.Struct, frozen=True):
     """What lies on the table in Duel."""
 
-    step: str
+    step: Annotated[str, one_of(DuelStep)]
     first: int
     """Player A of this round."""
     dice: tuple[DieView, ...]
@@ -123,9 +133,9 @@ class LineView(msgspec.Struct, frozen=True):
     """A domino of a line."""
 
     number: int
-    left: str
+    left: Terrain
     left_crowns: int
-    right: str
+    right: Terrain
     right_crowns: int
     king: int | None
     """The seat whose king stands on it."""
@@ -134,7 +144,7 @@ class LineView(msgspec.Struct, frozen=True):
 class ClassicView(msgspec.Struct, frozen=True):
     """What lies on the table in Kingdomino."""
 
-    step: str
+    step: Annotated[str, one_of(ClassicStep)]
     current: tuple[LineView, ...]
     """Dominoes still to be placed, the next one first."""
     next: tuple[LineView, ...]

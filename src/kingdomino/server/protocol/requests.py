@@ -4,7 +4,17 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from kingdomino.server.protocol.values import Actions, Body, Hex256, Message, Name, SeatNumber, Seq
+from kingdomino.server.protocol.values import (
+    Actions,
+    Body,
+    BotName,
+    GameName,
+    Hex256,
+    Message,
+    Name,
+    SeatNumber,
+    Seq,
+)
 
 
 class NewGuest(Body, frozen=True):
@@ -45,7 +55,7 @@ class Open(Message, frozen=True, tag="open"):
 class BotSeat(Message, frozen=True, tag="bot"):
     """A seat for a bot."""
 
-    bot: Annotated[str, Meta(max_length=20)]
+    bot: Annotated[BotName, Meta(max_length=20)]
 
 
 NewSeat: TypeAlias = Here | Open | BotSeat
@@ -63,7 +73,7 @@ class ClockChoice(Body, frozen=True):
 class NewMatch(Body, frozen=True):
     """`POST /api/matches`: a new table."""
 
-    game: Annotated[str, Meta(max_length=20)]
+    game: Annotated[GameName, Meta(max_length=20)]
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=4)]
     options: dict[str, int | bool | str] = {}  # noqa: RUF012, every message gets its own
     """By name, as `GET /api/games` lists them; `players` may be left out, the seats say it."""

@@ -1,10 +1,18 @@
 """Guests, games and tables as they are shown."""
 
-from typing import Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
+from kingdomino.games import GAMES
+from kingdomino.record.table_events import REASONS
+from kingdomino.record.table_state import RESIGNED
+from kingdomino.server.match.model import Status
 from kingdomino.server.protocol.requests import ClockChoice
+from kingdomino.server.protocol.values import Asked, BotName, GameName, Reaction, one_of
+
+ENDINGS = (*(reason for game in GAMES.values() for reason in game.endings), RESIGNED, *REASONS)
+"""Every reason for the end of a match: by the rules of its game, or at the table."""
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -35,7 +43,7 @@ class OptionView(msgspec.Struct, frozen=True):
 class GameInfo(msgspec.Struct, frozen=True):
     """A game that can be played."""
 
-    name: str
+    name: GameName
     title: str
     summary: str
     options: tuple[OptionView, ...]
@@ -44,7 +52,7 @@ class GameInfo(msgspec.Struct, frozen=True):
 class BotInfo(msgspec.Struct, frozen=True):
     """A bot that can sit at a table."""
 
-    name: str
+    name: BotName
     summary: str
     is_level: bool
     """Whether it is meant for people to play against; the weakest come first."""
@@ -57,7 +65,7 @@ class GamesView(msgspec.Struct, frozen=True):
 
     games: tuple[GameInfo, ...]
     bots: tuple[BotInfo, ...]
-    reactions: tuple[str, ...]
+    reactions: tuple[Reaction, ...]
 
 
 class HealthView(msgspec.Struct, frozen=True):
@@ -74,7 +82,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
     name: str | None
     """None for an open seat, empty for somebody who is forgotten."""
-    bot: str | None = None
+    bot: BotName | None = None
     """The bot that plays here now, chosen or in place of a person."""
     colour: int = 0
     """Which of the four colours it has, 0 to 3: people keep theirs in a rematch, where they sit one seat further on."""
@@ -97,7 +105,7 @@ class SeatView(msgspec.Struct, frozen=True):
 class OfferView(msgspec.Struct, frozen=True):
     """Something asked that is not answered by all."""
 
-    what: Literal["take_back", "end"]
+    what: Asked
     seat: int
     agreed: tuple[int, ...]
 
@@ -106,9 +114,9 @@ class TableView(msgspec.Struct, frozen=True):
     """A match as a table: who sits where, how it is played and how far it is."""
 
     id: str
-    game: str
+    game: GameName
     options: dict[str, Any]
-    status: str
+    status: Status
     seq: int
     version: int
     seats: tuple[SeatView, ...]
@@ -154,7 +162,6 @@ class MatchList(msgspec.Struct, frozen=True):
 class OutcomeView(msgspec.Struct, frozen=True):
     """How a match ended."""
 
-    reason: str
-    """`full_map`, `nobody_drew`, `pile_empty`; `resigned`, `agreed`, `left`, `out_of_time` or `expired`."""
+    reason: Annotated[str, one_of(ENDINGS)]
     ranks: tuple[int, ...]
     scores: tuple[int, ...]

@@ -1,30 +1,33 @@
-"""What the seat to act may do next, and the points that each choice brings it at once."""
+"""What the seat to act may do next, the points that each choice brings it at once, and whether it ends the turn."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from kingdomino.bots import HAS_CORE
 from kingdomino.classic.state import State as ClassicState
-from kingdomino.game import CHANCE, State
+from kingdomino.game import CHANCE, Game, State
 from kingdomino.server.protocol import Choice
 
 
-def choices(state: State[Any]) -> tuple[Choice, ...]:
+def choices(game: Game[Any, Any], state: State[Any]) -> tuple[Choice, ...]:
     """Every legal action with its gain; none where no seat is to act."""
     seat = state.to_act
     if seat is None or seat == CHANCE:
         return ()
-    return core_choices(state, seat) if HAS_CORE else plain_choices(state, seat)
+    find = core_choices if HAS_CORE else plain_choices
+    return find(game, state, seat)
 
 
-def plain_choices(state: State[Any], seat: int) -> tuple[Choice, ...]:
+def plain_choices(game: Game[Any, Any], state: State[Any], seat: int) -> tuple[Choice, ...]:
     """The choices by the rules as they are written; a crowded position of Duel takes a tenth of a second."""
-    before = _worth(state, seat)
-    after = {str(action): _worth(state.apply(action), seat) for action in state.legal_actions()}
-    return tuple(
-        Choice(token, total - before[0], bonus - before[1])
-        for token, (total, bonus) in after.items()
-    )
+    total, bonus = _worth(state, seat)
+    found: list[Choice] = []
+    for action in state.legal_actions():
+        after = state.apply(action)
+        new_total, new_bonus = _worth(after, seat)
+        ends_turn = game.ends_turn(state, after)
+        found.append(Choice(str(action), new_total - total, new_bonus - bonus, ends_turn))
+    return tuple(found)
 
 
 def _worth(state: State[Any], seat: int) -> tuple[int, int]:
@@ -34,23 +37,44 @@ def _worth(state: State[Any], seat: int) -> tuple[int, int]:
     return score.total, 0 if is_settled else sum(bonus.points for bonus in score.bonuses)
 
 
-def core_choices(state: State[Any], seat: int) -> tuple[Choice, ...]:
+class _Tried(NamedTuple):
+    """What an action comes to in the core."""
+
+    gain: int
+    passes_on: bool
+    """Whether chance or another seat comes next, or nobody."""
+
+
+def core_choices(game: Game[Any, Any], state: State[Any], seat: int) -> tuple[Choice, ...]:
     """The same, tried out in the fast core."""
-    gains = _gains(state, seat)
+    tried = _try_all(state, seat)
     bare = _without_bonuses(state)
-    settled = gains if bare is None else _gains(bare, seat)
-    return tuple(Choice(token, gain, gain - settled[token]) for token, gain in gains.items())
+    settled = tried if bare is None else _try_all(bare, seat)
+    ends_king = isinstance(state, ClassicState) and _ends_king(game, state, next(iter(tried)))
+    return tuple(
+        Choice(token, gain, gain - settled[token].gain, passes_on or ends_king)
+        for token, (gain, passes_on) in tried.items()
+    )
 
 
-def _gains(state: State[Any], seat: int) -> dict[str, int]:
+def _try_all(state: State[Any], seat: int) -> dict[str, _Tried]:
     from kingdomino import core
 
     position = core.known_position(state)
     before = position.totals()[seat]
-    return {
-        position.token(code): position.apply(code).totals()[seat] - before
-        for code in position.codes()
-    }
+    found: dict[str, _Tried] = {}
+    for code in position.codes():
+        after = position.apply(code)
+        found[position.token(code)] = _Tried(after.totals()[seat] - before, after.to_act != seat)
+    return found
+
+
+def _ends_king(game: Game[Any, Any], state: ClassicState, token: str) -> bool:
+    """Whether a turn of Kingdomino ends with this action, even if the next king is of the same seat (rule K6).
+
+    Where a domino is placed, or which one is claimed, makes no difference: so it is with all other actions.
+    """
+    return game.ends_turn(state, state.apply(game.parse_action(token)))
 
 
 def _without_bonuses(state: State[Any]) -> State[Any] | None:

@@ -10,6 +10,7 @@ from kingdomino.classic.ending import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS, can
 from kingdomino.classic.placing import Placement
 from kingdomino.classic.setup import Step
 from kingdomino.classic.state import State
+from kingdomino.classic.terrains import Terrain
 from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.kingdom.score import Bonus, Score
 from kingdomino.server.protocol import (
@@ -100,5 +101,10 @@ def _line_view(shown: LineDomino) -> LineView:
     domino = DOMINOES[shown.number]
     left, right = domino.left, domino.right
     return LineView(
-        shown.number, str(left.kind), left.crowns, str(right.kind), right.crowns, shown.king
+        shown.number,
+        Terrain(left.kind),
+        left.crowns,
+        Terrain(right.kind),
+        right.crowns,
+        shown.king,
     )

@@ -82,11 +82,11 @@ def _spell_view(book: Spellbook, coat: Coat) -> SpellView:
     line = BOOK_LINES[coat]
     is_chosen = line.spell == Spell.DOMAIN_BONUS and book.domain_coat is not None
     return SpellView(
-        coat=str(coat),
-        spell=str(line.spell),
+        coat=coat,
+        spell=line.spell,
         length=line.squares,
         filled=book.filled[COATS.index(coat)],
         owner=book.owner(line.spell),
         is_spent=line.spell in book.spent,
-        chosen=str(book.domain_coat) if is_chosen else None,
+        chosen=book.domain_coat if is_chosen else None,
     )

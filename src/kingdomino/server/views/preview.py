@@ -28,7 +28,7 @@ def preview(match: Match, message: Preview) -> Previewed:
         )
     course = match.course_after(seat, message.actions)
     ends_turn = bool(message.actions) and course.is_turn_over
-    found = () if ends_turn else choices(course.state)
+    found = () if ends_turn else choices(course.game, course.state)
     in_vain = () if ends_turn else unfit(course.state)
     verbs = Counter(verb_of(choice.action) for choice in found)
     listed = _listed(verbs, message.verb)
