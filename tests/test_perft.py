@@ -2,7 +2,7 @@
 
 from kingdomino.games import GAMES
 from kingdomino.perft import divide, perft, successors
-from tests.playing import after
+from tests.support.playing import after
 
 DUEL = GAMES["duel"].start()
 

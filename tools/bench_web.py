@@ -17,8 +17,8 @@ from playwright.sync_api import Browser
 from rich.console import Console
 from rich.table import Table
 
-from tests.browser.browsers import chromium
-from tests.browser.person import Person
+from tests.support.browser.browsers import chromium
+from tests.support.browser.person import Person
 from tools.load.server_process import ServerProcess
 
 LOADS = 5

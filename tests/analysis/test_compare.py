@@ -19,8 +19,8 @@ from kingdomino.duel.spells import Spell
 from kingdomino.game import State
 from kingdomino.games import game_of_position
 from kingdomino.record import read_game
-from tests.duel.positions import duel
-from tests.playing import position
+from tests.support.duel.positions import duel
+from tests.support.playing import position
 
 GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*/0[1-5].game"))
 

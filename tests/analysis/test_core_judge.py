@@ -17,9 +17,9 @@ from kingdomino.bots.nets import NetError, NetShelf, NoNetError
 from kingdomino.errors import OptionError
 from kingdomino.game import State
 from kingdomino.record import read_game
-from tests.analysis.positions import placing
 from tests.analysis.test_game_analysis import SOME
-from tests.playing import position
+from tests.support.analysis.positions import placing
+from tests.support.playing import position
 
 RANDOM = CoreBot("random", "")
 KING = CoreBot("king", "", learned=True)

@@ -6,8 +6,8 @@ from kingdomino.analysis.assess import best_kinds
 from kingdomino.analysis.equal import equals
 from kingdomino.analysis.judge import Judged
 from kingdomino.games import game_of_position
-from tests.analysis.positions import placing
-from tests.duel.positions import duel
+from tests.support.analysis.positions import placing
+from tests.support.duel.positions import duel
 
 
 def judged(state: Any, *tokens_and_points: tuple[str, float]) -> list[Judged]:

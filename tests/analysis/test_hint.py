@@ -6,10 +6,10 @@ from kingdomino.analysis import NobodyToHelpError, hint
 from kingdomino.analysis.reasons import Key
 from kingdomino.errors import OptionError
 from kingdomino.games import GAMES
-from tests.analysis.positions import placing
 from tests.analysis.test_reasons import examples
-from tests.duel.positions import duel
-from tests.playing import position
+from tests.support.analysis.positions import placing
+from tests.support.duel.positions import duel
+from tests.support.playing import position
 
 
 def test_a_hint_has_the_best_three_kinds_of_actions():

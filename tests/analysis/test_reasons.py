@@ -9,10 +9,10 @@ import pytest
 
 from kingdomino.analysis.reasons import Key, reasons_for
 from kingdomino.games import game_of_position
-from tests.analysis.positions import claiming, placing
-from tests.analysis.reasons import reasons, told
-from tests.duel.positions import RICH, RICH_BOOK, duel
-from tests.playing import position
+from tests.support.analysis.positions import claiming, placing
+from tests.support.analysis.reasons import reasons, told
+from tests.support.duel.positions import RICH, RICH_BOOK, duel
+from tests.support.playing import position
 
 EXAMPLES = Path(__file__).with_name("reasons.txt").read_text(encoding="utf-8")
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from kingdomino.arena.seats import Answer, CoreSeat, Fault, PythonSeat, Question
 from kingdomino.arena.shared_chance import SharedChance
 from kingdomino.bots.core_bot import CoreBot
 from kingdomino.bots.limit import Limit
-from tests.arena.fakes import DUEL, FakeBot, FakeSeat, classic
+from tests.support.arena.fakes import DUEL, FakeBot, FakeSeat, classic
 
 
 def play(*bots: SeatedBot, limit: Limit = DUEL.limit, players: int = 0) -> tuple[SeatResult, ...]:

@@ -8,7 +8,7 @@ import pytest
 
 from kingdomino.arena.bradley_terry import Meeting, expected_share, rate
 from kingdomino.arena.ladder import ladder_pairings, markdown, rungs
-from tests.arena.fakes import played_round
+from tests.support.arena.fakes import played_round
 
 TRUTH = {"king": 1500.0, "duke": 1350.0, "greedy": 1000.0, "plain": 700.0}
 MET = [("king", "duke"), ("duke", "greedy"), ("greedy", "plain"), ("king", "greedy")]

@@ -19,7 +19,7 @@ from kingdomino.arena.program_seat import ProgramSeat
 from kingdomino.arena.round import Round, play_round
 from kingdomino.bots.limit import Limit
 from kingdomino.errors import OptionError
-from tests.arena.fakes import DUEL, FakeSeat, happens, is_running, program
+from tests.support.arena.fakes import DUEL, FakeSeat, happens, is_running, program
 
 ROOT = Path(__file__).parents[2]
 

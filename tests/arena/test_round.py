@@ -12,7 +12,7 @@ from kingdomino.arena.seats import Answer, Question, SeatedBot
 from kingdomino.arena.shared_chance import SharedChance
 from kingdomino.game import chance_outcomes
 from kingdomino.games import GAMES
-from tests.arena.fakes import DUEL, FakeSeat, classic
+from tests.support.arena.fakes import DUEL, FakeSeat, classic
 
 
 def any_action(question: Question) -> Answer:

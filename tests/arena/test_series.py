@@ -18,7 +18,7 @@ from kingdomino.arena.standings import standings
 from kingdomino.arena.wording import lineup_text, verdict
 from kingdomino.arena.workers import Task, WorkerError, play_rounds
 from kingdomino.bots import BOTS
-from tests.arena.fakes import DUEL, FakeBot, classic, played_round
+from tests.support.arena.fakes import DUEL, FakeBot, classic, played_round
 
 PAIR: Pairing = ("a", "b")
 SPLIT = [(1.0, 0.0), (1.0, 0.0)]

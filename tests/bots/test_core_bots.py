@@ -7,7 +7,7 @@ import pytest
 
 from kingdomino import core
 from kingdomino.bots import BOTS, CoreBot
-from tests.bots.positions import EVERY, NAMES, random_positions
+from tests.support.bots.positions import EVERY, NAMES, random_positions
 
 MINDS = {
     name: bot.mind

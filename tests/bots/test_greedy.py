@@ -14,7 +14,7 @@ from kingdomino.classic.draft import free_numbers
 from kingdomino.classic.options import Options
 from kingdomino.classic.state import State
 from kingdomino.games import GAMES
-from tests.bots.positions import EVERY, NAMES, random_positions
+from tests.support.bots.positions import EVERY, NAMES, random_positions
 
 MINDS = {name: core.Bot(name) for name in ("greedy", "greedy-deny", "full-greedy")}
 

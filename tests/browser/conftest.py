@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from kingdomino.server.routes.client import STATIC
-from tests.browser.browsers import CHROMIUM, chromium
-from tests.browser.person import Person
+from tests.support.browser.browsers import CHROMIUM, chromium
+from tests.support.browser.person import Person
 from tests.support.server.live_server import LiveServer, live_server
 
 

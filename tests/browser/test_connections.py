@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, WebSocketRoute
 
-from tests.browser.opening import Table, sit_down
-from tests.browser.person import PHONE, Person
+from tests.support.browser.opening import Table, sit_down
+from tests.support.browser.person import PHONE, Person
 from tools.load.server_process import ServerProcess
 
 MakePerson = Callable[..., Person]

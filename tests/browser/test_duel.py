@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.person import DESK, PHONE, Hand, Person
+from tests.support.browser.person import DESK, PHONE, Hand, Person
 
 MakePerson = Callable[..., Person]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.browser.opening import Table
-from tests.browser.person import DESK, PHONE, TABLET, Person
+from tests.support.browser.opening import Table
+from tests.support.browser.person import DESK, PHONE, TABLET, Person
 
 MakePerson = Callable[..., Person]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from tests.browser.opening import Table
-from tests.browser.person import Person
+from tests.support.browser.opening import Table
+from tests.support.browser.person import Person
 
 MakePerson = Callable[..., Person]
 

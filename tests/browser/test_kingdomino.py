@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.opening import Table
-from tests.browser.person import PHONE, Person
+from tests.support.browser.opening import Table
+from tests.support.browser.person import PHONE, Person
 
 MakePerson = Callable[..., Person]
 

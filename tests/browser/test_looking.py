@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.opening import Table
-from tests.browser.person import DESK, PHONE, TABLET, Person
+from tests.support.browser.opening import Table
+from tests.support.browser.person import DESK, PHONE, TABLET, Person
 
 MakePerson = Callable[..., Person]
 

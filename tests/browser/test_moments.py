@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from itertools import pairwise
 
-from tests.browser.opening import Table
-from tests.browser.person import Person
+from tests.support.browser.opening import Table
+from tests.support.browser.person import Person
 
 MakePerson = Callable[..., Person]
 

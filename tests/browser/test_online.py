@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.browser.person import PHONE, Person
+from tests.support.browser.person import PHONE, Person
 
 MakePerson = Callable[..., Person]
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.opening import Moment, Table
-from tests.browser.person import DESK, PHONE, TABLET, Person
+from tests.support.browser.opening import Moment, Table
+from tests.support.browser.person import DESK, PHONE, TABLET, Person
 
 MakePerson = Callable[..., Person]
 

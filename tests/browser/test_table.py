@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.opening import Moment, Table
-from tests.browser.person import DESK, LOW_PHONE, PHONE, TABLET, Person
+from tests.support.browser.opening import Moment, Table
+from tests.support.browser.person import DESK, LOW_PHONE, PHONE, TABLET, Person
 
 MakePerson = Callable[..., Person]
 

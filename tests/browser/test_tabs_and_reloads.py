@@ -5,8 +5,8 @@ from collections.abc import Callable
 import httpx
 from playwright.sync_api import Route
 
-from tests.browser.opening import Table, sit_down
-from tests.browser.person import Person
+from tests.support.browser.opening import Table, sit_down
+from tests.support.browser.person import Person
 
 MakePerson = Callable[..., Person]
 

@@ -13,8 +13,8 @@ from kingdomino.classic.state import State
 from kingdomino.errors import IllegalActionError
 from kingdomino.game import CHANCE
 from kingdomino.kingdom.kingdom import Kingdom
-from tests.classic.positions import ALL_OPTIONS, random_game
-from tests.playing import position
+from tests.support.classic.positions import ALL_OPTIONS, random_game
+from tests.support.playing import position
 
 
 def test_the_game_has_a_name_and_a_title():

@@ -7,8 +7,8 @@ from kingdomino.classic.draft import all_kings
 from kingdomino.classic.options import Options
 from kingdomino.errors import OptionError
 from kingdomino.options import make_options, option_infos
-from tests.classic.positions import ALL_OPTIONS
-from tests.playing import legal_tokens, position
+from tests.support.classic.positions import ALL_OPTIONS
+from tests.support.playing import legal_tokens, position
 
 
 @pytest.mark.parametrize(

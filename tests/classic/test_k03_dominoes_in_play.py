@@ -3,8 +3,8 @@
 import pytest
 
 from kingdomino.classic.actions import Reveal
-from tests.classic.positions import ALL_OPTIONS, random_game
-from tests.playing import after, position
+from tests.support.classic.positions import ALL_OPTIONS, random_game
+from tests.support.playing import after, position
 
 
 @pytest.mark.parametrize(

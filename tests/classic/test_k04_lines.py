@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from kingdomino.classic.actions import Reveal
 from kingdomino.game import CHANCE, chance_outcomes
-from tests.playing import after, legal_tokens, position, rule_broken
+from tests.support.playing import after, legal_tokens, position, rule_broken
 
 START = "classic players=4 reveal - - - - - - 1-48 -"
 

@@ -6,7 +6,7 @@ import pytest
 
 from kingdomino.classic.actions import DrawKings
 from kingdomino.game import CHANCE, chance_outcomes
-from tests.playing import after, legal_tokens, position, rule_broken
+from tests.support.playing import after, legal_tokens, position, rule_broken
 
 FOUR_PLAYERS = "classic players=4 kings - - - - - 4,17,30,48 1-3,5-16,18-29,31-47 -"
 TWO_PLAYERS = "classic players=2 kings - - - 4,17,30,48 1-3,5-16,18-29,31-47 -"

@@ -2,7 +2,7 @@
 
 from kingdomino.classic import Classic
 from kingdomino.game import CHANCE
-from tests.playing import after, legal_tokens, position, rule_broken
+from tests.support.playing import after, legal_tokens, position, rule_broken
 
 FOUR_PLAYERS = (
     "classic players=4 place - - - - 3:2,10:0,17:1,30:3 5,6,7,8 1-2,4,9,11-16,18-29,31-48 -"

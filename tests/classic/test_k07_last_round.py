@@ -6,8 +6,8 @@ import pytest
 
 from kingdomino.classic.actions import Discard, Place, Reveal
 from kingdomino.game import CHANCE
-from tests.classic.positions import ALL_OPTIONS, random_game
-from tests.playing import after, legal_tokens, position, rule_broken
+from tests.support.classic.positions import ALL_OPTIONS, random_game
+from tests.support.playing import after, legal_tokens, position, rule_broken
 
 LAST_LINE = "classic players=4 place - - - - 3:2,10:0,17:1,30:3 - - -"
 

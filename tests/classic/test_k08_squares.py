@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.classic.positions import last_turn
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.classic.positions import last_turn
+from tests.support.playing import after, legal_tokens, rule_broken
 
 
 def test_a_domino_lies_in_any_of_four_rotations():

@@ -3,8 +3,8 @@
 import pytest
 
 from kingdomino.classic.dominoes import DOMINOES
-from tests.classic.positions import allows, last_turn
-from tests.playing import position, rule_broken
+from tests.support.classic.positions import allows, last_turn
+from tests.support.playing import position, rule_broken
 
 FOREST_ABOVE = "3:g5g6"
 """Forests on g5 and g6, above the castle on g7."""

@@ -3,8 +3,8 @@
 import pytest
 
 from kingdomino.classic.board import GRID, bounding_box
-from tests.classic.positions import allows, finished, last_turn
-from tests.playing import after, rule_broken
+from tests.support.classic.positions import allows, finished, last_turn
+from tests.support.playing import after, rule_broken
 
 FOUR_TO_ONE_SIDE = {
     "right": ("1:h7i7,2:j7k7", "place:f7e7", "place:l7m7"),

@@ -1,8 +1,8 @@
 """Rule K11: a domino that can be placed must be placed; one that cannot is discarded; none ever moves."""
 
 from kingdomino.classic.options import Options
-from tests.classic.positions import last_turn, random_game
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.classic.positions import last_turn, random_game
+from tests.support.playing import after, legal_tokens, rule_broken
 
 ENCLOSED = "1:f6f7,2:g6h6,3:h7i7,4:g8h8"
 """Wheat and forest on all four sides of the castle."""

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.classic.positions import score_of
-from tests.playing import position
+from tests.support.classic.positions import score_of
+from tests.support.playing import position
 
 SEVEN_FORESTS = "3:f6g6,4:h6i6,24:f5e5,25:g5g4,26:h5i5"
 

@@ -1,7 +1,7 @@
 """Rule K13: most points win; a tie goes to the largest territory; still tied, the victory is shared."""
 
 from kingdomino.game import Outcome
-from tests.classic.positions import finished
+from tests.support.classic.positions import finished
 
 THREE = "48:g5g6"
 """3 points; no territory is larger than one square."""

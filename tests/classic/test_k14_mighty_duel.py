@@ -4,8 +4,8 @@ import pytest
 
 from kingdomino.classic.options import Options
 from kingdomino.errors import OptionError
-from tests.classic.positions import allows
-from tests.playing import after, position, rule_broken
+from tests.support.classic.positions import allows
+from tests.support.playing import after, position, rule_broken
 
 
 def last_turn(domino: int, kingdom: str, options: str = "players=2,mighty_duel") -> str:

@@ -1,8 +1,8 @@
 """Rule K15: Harmony: 5 points for a kingdom that fills its whole frame."""
 
 from kingdomino.kingdom.score import Bonus
-from tests.classic.positions import score_of
-from tests.playing import position
+from tests.support.classic.positions import score_of
+from tests.support.playing import position
 
 FULL = (
     "1:e7e8,6:h5i5,13:h7h6,14:f6e6,23:f9e9,25:h9g9,27:f7f8,31:e5f5,32:i7i6,40:h8g8,47:i9i8,48:g6g5"

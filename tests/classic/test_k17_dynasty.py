@@ -4,7 +4,7 @@ import pytest
 
 from kingdomino.classic.dynasty import Dynasty
 from kingdomino.game import Outcome
-from tests.classic.positions import finished
+from tests.support.classic.positions import finished
 
 THREE = "48:g5g6"
 TWO = "44:g5g6"

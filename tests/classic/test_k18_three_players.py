@@ -4,8 +4,8 @@ import pytest
 
 from kingdomino.classic.options import Options
 from kingdomino.errors import OptionError
-from tests.classic.positions import ALL_OPTIONS, random_game
-from tests.playing import after, legal_tokens, position, rule_broken
+from tests.support.classic.positions import ALL_OPTIONS, random_game
+from tests.support.playing import after, legal_tokens, position, rule_broken
 
 STARTING = "classic players=3 claim - - - - 4,17,30,48 1-3,5-16,18-29,31-47 1,2,0"
 ROUND = "classic players=3 place - - - 3:2,10:0,17:1 5,6,7,8 1-2,4,9,11-16,18-29,31-48 -"

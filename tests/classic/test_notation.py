@@ -9,7 +9,7 @@ from kingdomino.classic.options import Options
 from kingdomino.classic.placing import Placement
 from kingdomino.classic.setup import Setup, Step
 from kingdomino.errors import NotationError
-from tests.classic.positions import ALL_OPTIONS, random_game
+from tests.support.classic.positions import ALL_OPTIONS, random_game
 
 LINE = (
     "classic players=2 place 4:g5g6 - 7:1,12:0,20:1 3:0,9,31,40 "

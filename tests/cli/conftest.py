@@ -4,7 +4,7 @@ from typing import Protocol
 
 import pytest
 
-from tests.cli.running import Run, run
+from tests.support.cli.running import Run, run
 
 
 class Command(Protocol):

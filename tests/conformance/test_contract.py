@@ -12,9 +12,9 @@ from kingdomino.game import Game
 from kingdomino.games import GAMES
 from kingdomino.options import options_text
 from kingdomino.testing import ContractError, check_game
-from tests.conformance.conservation import CONSERVATION
-from tests.conformance.features import all_options
-from tests.conformance.scale import times
+from tests.support.conformance.conservation import CONSERVATION
+from tests.support.conformance.features import all_options
+from tests.support.conformance.scale import times
 
 EVERY = [(name, options) for name in GAMES for options in all_options(name)]
 

@@ -14,8 +14,8 @@ from kingdomino.duel.notation import position_line as duel_line
 from kingdomino.errors import NotationError, SetupError
 from kingdomino.games import GAMES, game_of_position
 from kingdomino.record import game_text, parse_game, parse_kingdom
-from tests.conformance.scale import times
-from tests.conformance.score_tables import read_score_table
+from tests.support.conformance.scale import times
+from tests.support.conformance.score_tables import read_score_table
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 GAMES_TEXT = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*/*.game"))]

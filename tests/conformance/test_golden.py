@@ -7,8 +7,8 @@ import pytest
 from kingdomino.games import GAMES, game_of_position
 from kingdomino.perft import perft
 from kingdomino.record import game_text, parse_game, parse_kingdom
-from tests.conformance.features import FEATURES, TABLE_FEATURES, features, table_features
-from tests.conformance.score_tables import ScoredKingdom, read_score_table
+from tests.support.conformance.features import FEATURES, TABLE_FEATURES, features, table_features
+from tests.support.conformance.score_tables import ScoredKingdom, read_score_table
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 GAME_FILES = sorted(GOLDEN.glob("*/*.game"))

@@ -12,9 +12,9 @@ from kingdomino.games import GAMES
 from kingdomino.kingdom.grid import Grid
 from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.kingdom.score import Score
-from tests.conformance.conservation import CONSERVATION
-from tests.conformance.features import all_options
-from tests.conformance.scale import times
+from tests.support.conformance.conservation import CONSERVATION
+from tests.support.conformance.features import all_options
+from tests.support.conformance.scale import times
 
 
 def choices(state: State[Any]) -> list[Action]:

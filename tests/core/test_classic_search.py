@@ -9,7 +9,7 @@ import pytest
 
 from kingdomino import core
 from kingdomino.bots import BOTS, CoreBot
-from tests.bots.positions import EVERY, random_positions
+from tests.support.bots.positions import EVERY, random_positions
 
 SEARCHERS = ["king", "puct"]
 CLASSIC = [(name, options) for name, options in EVERY if name == "classic"]

@@ -8,8 +8,8 @@ from kingdomino.duel import Duel
 from kingdomino.duel.dice import DICE
 from kingdomino.duel.options import Options
 from kingdomino.game import chance_outcomes
-from tests.duel.positions import duel
-from tests.playing import rule_broken
+from tests.support.duel.positions import duel
+from tests.support.playing import rule_broken
 
 PRINTED = {
     1: "? d Lx l Dx d",

@@ -4,8 +4,8 @@ from kingdomino.duel import Duel
 from kingdomino.duel.map import EMPTY_MAP, GRID
 from kingdomino.duel.plausibility import unpaired_squares
 from kingdomino.kingdom.kingdom import Half
-from tests.duel.positions import EMPTY, duel, map_of
-from tests.playing import rule_broken
+from tests.support.duel.positions import EMPTY, duel, map_of
+from tests.support.playing import rule_broken
 
 
 def test_a_map_has_5_rows_of_7_squares():

@@ -2,8 +2,8 @@
 
 from kingdomino.duel import Duel
 from kingdomino.game import CHANCE
-from tests.duel.positions import duel, hand_of, ring
-from tests.playing import after, legal_tokens
+from tests.support.duel.positions import duel, hand_of, ring
+from tests.support.playing import after, legal_tokens
 
 ROUND = "roll:d,l,D,L take:1 take:3,4 draw:d1=d,d2=l draw:d1=D,d2=L"
 NEXT_ROUND = "roll:d,l,D,L take:1 take:3,4 draw:c3=d,c4=l draw:c3=D,c4=L"

@@ -5,8 +5,8 @@ import pytest
 from kingdomino.duel import Duel
 from kingdomino.duel.state import State
 from kingdomino.game import CHANCE
-from tests.duel.positions import duel
-from tests.playing import after, rule_broken
+from tests.support.duel.positions import duel
+from tests.support.playing import after, rule_broken
 
 
 def test_chance_rolls_and_nobody_decides():

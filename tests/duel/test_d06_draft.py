@@ -4,8 +4,8 @@ import pytest
 
 from kingdomino.duel.actions import Take
 from kingdomino.errors import IllegalActionError
-from tests.duel.positions import duel, hand_of
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import duel, hand_of
+from tests.support.playing import after, legal_tokens, rule_broken
 
 ROLLED = duel("take", free="1?,2c,3fxx,4lx")
 ONE_TAKEN = duel("pair", "1?", "-", free="2c,3fxx,4lx")

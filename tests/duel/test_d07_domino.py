@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.duel.positions import EMPTY, duel, map_of
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import EMPTY, duel, map_of
+from tests.support.playing import after, legal_tokens, rule_broken
 
 DOT_AND_LINE = duel("draw", "d,l", "3D,4L")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from kingdomino.duel.state import State
-from tests.duel.positions import duel
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import duel
+from tests.support.playing import after, legal_tokens, rule_broken
 
 DOT_AND_FILLED = duel("draw", "d,f", "3D,4L", map0="3d3/3l3/3C3/7/7")
 """

@@ -1,7 +1,7 @@
 """Rule D9: what can be drawn must be; nobody is ever forced to spend a spell or the castle bonus."""
 
-from tests.duel.positions import CLOSED, RICH_BOOK, book_of, duel, map_of, ring
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import CLOSED, RICH_BOOK, book_of, duel, map_of, ring
+from tests.support.playing import after, legal_tokens, rule_broken
 
 STUCK_WITH_ALL_SPELLS = duel("turn", "2c,3cxx", "1d,4l", map0=CLOSED, book=RICH_BOOK)
 

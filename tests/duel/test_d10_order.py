@@ -1,8 +1,8 @@
 """Rule D10: A turns a die, adds the castle's cross and draws, in this order; then B does all of it."""
 
 from kingdomino.duel.state import State
-from tests.duel.positions import CLOSED, RICH, RICH_BOOK, book_of, duel, hand_of, map_of
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import CLOSED, RICH, RICH_BOOK, book_of, duel, hand_of, map_of
+from tests.support.playing import after, legal_tokens, rule_broken
 
 
 def a_may_turn() -> State:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.duel.positions import RICH, RICH_BOOK, book_of, duel, hand_of, map_of, ring
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import RICH, RICH_BOOK, book_of, duel, hand_of, map_of, ring
+from tests.support.playing import after, legal_tokens, rule_broken
 
 DOT_AND_LINE = duel("draw", "d,l", "3D,4L")
 ALL_SPELLS = duel("turn", "1d,2l", "3D,4L", map0=RICH, book=RICH_BOOK)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.duel.positions import EMPTY, book_of, duel
-from tests.playing import after
+from tests.support.duel.positions import EMPTY, book_of, duel
+from tests.support.playing import after
 
 
 def filled(*hands: str, drawing: str) -> str:

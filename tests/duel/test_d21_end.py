@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.duel.positions import EMPTY, book_of, duel, hand_of, map_of, ring
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import EMPTY, book_of, duel, hand_of, map_of, ring
+from tests.support.playing import after, legal_tokens, rule_broken
 
 ALMOST_FULL = "1lllll1/lllllll/lllClll/lllllll/lllllll"
 """Two corners are left, which no whole domino can cover."""

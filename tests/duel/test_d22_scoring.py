@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.duel.positions import EMPTY, duel
+from tests.support.duel.positions import EMPTY, duel
 
 WORKED_EXAMPLE = "Ldxdxdxdxll/LdxddDxDxlx/LffxxCDDc/LlxLcxxcxxcc/LD1d1Lfxx"
 """

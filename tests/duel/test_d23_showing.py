@@ -1,7 +1,7 @@
 """Rule D23: a position line tells all that is shown: coloured roofs, spent spells, struck lines."""
 
-from tests.duel.positions import DOTS, RICH, RICH_BOOK, book_of, duel, map_of
-from tests.playing import after
+from tests.support.duel.positions import DOTS, RICH, RICH_BOOK, book_of, duel, map_of
+from tests.support.playing import after
 
 
 def test_the_roof_is_coloured_once_the_castle_bonus_is_spent():

@@ -27,8 +27,8 @@ from kingdomino.duel.options import Options
 from kingdomino.duel.state import State
 from kingdomino.errors import IllegalActionError
 from kingdomino.testing import check_game
-from tests.duel.positions import CLOSED, LINES, RICH, RICH_BOOK, duel, ring
-from tests.playing import after
+from tests.support.duel.positions import CLOSED, LINES, RICH, RICH_BOOK, duel, ring
+from tests.support.playing import after
 
 ALMOST_FULL = "1lllll1/lllllll/lllClll/lllllll/lllllll"
 

@@ -4,8 +4,8 @@ import pytest
 
 from kingdomino.duel import Duel
 from kingdomino.errors import NotationError
-from tests.duel.positions import RICH, duel_line
-from tests.playing import after
+from tests.support.duel.positions import RICH, duel_line
+from tests.support.playing import after
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from kingdomino.duel import Duel
 from kingdomino.errors import SetupError
-from tests.duel.positions import DOTS, LINES, RICH, duel_line, ring
+from tests.support.duel.positions import DOTS, LINES, RICH, duel_line, ring
 
 PAIR = "3d3/3d3/3C3/7/7"
 DOUBLE_LINES = "7/7/LLLC3/LLL4/7"

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from playwright.sync_api import TimeoutError as TooLate
 from websockets.sync.client import connect
 
-from tests.browser.browsers import chromium
-from tests.browser.person import DESK, PHONE, TABLET, Person
+from tests.support.browser.browsers import chromium
+from tests.support.browser.person import DESK, PHONE, TABLET, Person
 from tests.support.server.live_server import LiveServer, live_server
 from tools.screenshots.positions import Positions, make_positions
 from tools.screenshots.screens import Screen, screens

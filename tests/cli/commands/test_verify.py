@@ -9,7 +9,7 @@ import pytest
 
 from kingdomino.record import GameRecord, game_text
 from kingdomino.server.dice.draws import Luck
-from tests.cli.running import Run, run
+from tests.support.cli.running import Run, run
 from tests.support.server.fair_matches import (
     by_seat,
     changed_draw,

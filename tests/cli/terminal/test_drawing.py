@@ -26,7 +26,7 @@ from kingdomino.games import GAMES
 from kingdomino.kingdom.kingdom import Half
 from kingdomino.kingdom.score import Score, ranks
 from kingdomino.kingdom.territory import Territory
-from tests.playing import after
+from tests.support.playing import after
 
 TWO = chosen_seats(2, None, "Ana,Ben")
 

@@ -9,7 +9,7 @@ from kingdomino.cli.terminal.duel.entry import matching
 from kingdomino.cli.terminal.screen.look import UNICODE
 from kingdomino.duel.actions import Action, parse_action
 from kingdomino.record import parse_game, read_game, save_game
-from tests.cli.terminal.entries import Kingdomino
+from tests.support.cli.entries import Kingdomino
 
 DUEL = """kingdomino 1
 game: duel

@@ -7,7 +7,7 @@ import pytest
 from kingdomino.cli.terminal.choice import Choice
 from kingdomino.games import GAMES
 from kingdomino.record import read_game
-from tests.cli.terminal.entries import Kingdomino, entries, lines
+from tests.support.cli.entries import Kingdomino, entries, lines
 
 
 @pytest.mark.parametrize(

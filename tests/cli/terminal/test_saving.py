@@ -15,7 +15,7 @@ import pytest
 from kingdomino.cli.terminal.session.autosave import free_path
 from kingdomino.games import GAMES
 from kingdomino.record import read_game
-from tests.cli.terminal.entries import Kingdomino, entries, lines
+from tests.support.cli.entries import Kingdomino, entries, lines
 
 COMMAND = [sys.executable, "-c", "from kingdomino.cli import main; main()", "play"]
 

@@ -13,7 +13,7 @@ from kingdomino.games import GAMES, game_of_position
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.thinking.pool import MODULE
 from kingdomino.server.thinking.service import Bounds, substitutes
-from tests.playing import position
+from tests.support.playing import position
 from tests.support.server.thinking import ROOT, assert_is_a_turn, middle, thinking
 
 

@@ -34,7 +34,7 @@ from kingdomino.server.views.off_centre import off_centre
 from kingdomino.server.views.preview import MOST_CHOICES
 from kingdomino.server.views.unfit import has_rescue, is_last_round, unfit
 from kingdomino.server.views.why_not import squares_of
-from tests.playing import after, position
+from tests.support.playing import after, position
 
 MANY = (
     "duel spellbook_fills=placed draw 0 ddddd2/lllll2/3C3/7/7 7/7/3C3/7/7 "

@@ -11,7 +11,7 @@ from typing import Any
 from kingdomino.game import CHANCE, State
 from kingdomino.games import GAMES, game_of_position
 from kingdomino.server.thinking.service import Bounds, Thinkers
-from tests.playing import after
+from tests.support.playing import after
 
 ROOT = Path(__file__).parents[3]
 FAULTY = "tests.support.server.faulty_process"

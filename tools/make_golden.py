@@ -1,8 +1,8 @@
-"""Makes the golden games and perft counts again: `python -m tests.conformance.make_golden`.
+"""Makes the golden games and perft counts again: `python -m tools.make_golden`.
 
 Only to be run when a rule or the notation changes; what it writes is to be read before it is committed. Games are
 found by playing at random, with some steering for what chance alone would hardly ever show, until every feature on
-the list in `features` is covered.
+the list in `tests/support/conformance/features.py` is covered.
 """
 
 from dataclasses import replace
@@ -20,7 +20,7 @@ from kingdomino.games import GAMES
 from kingdomino.perft import perft
 from kingdomino.record import GameRecord, game_text, record_of_log
 from kingdomino.server.tables.game_files import log_of_events
-from tests.conformance.features import (
+from tests.support.conformance.features import (
     COMBINATIONS,
     FEATURES,
     TABLE_FEATURES,
@@ -30,7 +30,7 @@ from tests.conformance.features import (
 )
 from tests.support.server.random_matches import random_match
 
-GOLDEN = Path(__file__).parents[2] / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 MOST_LEAVES = 200_000
 SPELL_OF_POWER = {
     "two": Spell.TAKE_TWO_DICE,
@@ -115,6 +115,7 @@ class Director:
                 return True
 
     def takes_well(self, take: Take, state: Any) -> bool:
+        """The hero takes as many useful dice as it can; the other leaves as many as it can."""
         useful = [die.number for die in state.free if set(die.face.fills) & {*self.needed(state)}]
         mine = sum(number in take.dice for number in useful)
         if state.to_act == self.hero:

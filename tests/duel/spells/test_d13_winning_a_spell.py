@@ -4,8 +4,8 @@ import pytest
 
 from kingdomino.duel.spells import Spell
 from kingdomino.errors import IllegalActionError
-from tests.duel.positions import DOTS, LINES, book_of, duel, hand_of
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import DOTS, LINES, book_of, duel, hand_of
+from tests.support.playing import after, legal_tokens, rule_broken
 
 FILLED = "7/7/fffC3/fff4/7"
 CHECKED = "7/7/cccC3/ccc4/7"

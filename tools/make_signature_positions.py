@@ -1,4 +1,4 @@
-"""Makes the positions of the behaviour signature again: `python -m tests.bots.make_signature_positions`.
+"""Makes the positions of the behaviour signature again: `python -m tools.make_signature_positions`.
 
 They come from games between `greedy` bots, so that they look like play. Only to be run when the notation changes:
 new positions mean new signatures for every bot.

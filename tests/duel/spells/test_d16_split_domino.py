@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.duel.positions import CLOSED, LINES, RICH, book_of, duel, hand_of, map_of, ring
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import CLOSED, LINES, RICH, book_of, duel, hand_of, map_of, ring
+from tests.support.playing import after, legal_tokens, rule_broken
 
 OWNED = duel("draw", "d,l", "3D,4L", map0=LINES, book="l5-0")
 WITH_IGNORING = duel("draw", "d,l", "3D,4L", map0=RICH, book="d5-0,l5-0")

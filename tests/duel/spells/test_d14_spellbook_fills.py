@@ -6,8 +6,8 @@ from kingdomino.duel import Duel
 from kingdomino.duel.options import Options
 from kingdomino.errors import OptionError
 from kingdomino.options import make_options, option_infos
-from tests.duel.positions import book_of, duel, ring
-from tests.playing import after, rule_broken
+from tests.support.duel.positions import book_of, duel, ring
+from tests.support.playing import after, rule_broken
 
 
 def test_only_placed_dice_fill_unless_it_is_agreed_otherwise():

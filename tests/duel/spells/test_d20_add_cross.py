@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.duel.positions import book_of, duel, map_of
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import book_of, duel, map_of
+from tests.support.playing import after, legal_tokens, rule_broken
 
 MAP = "7/7/1ccCfxx2/1cd1f2/7"
 """

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.duel.positions import book_of, duel, hand_of, ring
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import book_of, duel, hand_of, ring
+from tests.support.playing import after, legal_tokens, rule_broken
 
 DOUBLE_LINES = "7/7/LLLC3/LLL4/7"
 OWNED = duel("turn", "1d,2l", "3D,4L", map0=DOUBLE_LINES, book="L4-0")

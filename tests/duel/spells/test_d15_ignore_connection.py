@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.duel.positions import DOTS, book_of, duel, map_of
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import DOTS, book_of, duel, map_of
+from tests.support.playing import after, legal_tokens, rule_broken
 
 OWNED = duel("draw", "l,D", "1d,2d", map0=DOTS, book="d5-0")
 

@@ -5,8 +5,8 @@ import pytest
 from kingdomino.duel import Duel
 from kingdomino.duel.coats import COATS, Coat
 from kingdomino.duel.spellbook import BOOK_LINES
-from tests.duel.positions import DOTS, book_of, duel
-from tests.playing import after
+from tests.support.duel.positions import DOTS, book_of, duel
+from tests.support.playing import after
 
 PRINTED = [
     ("dot", 5, "ignore_connection", False),

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browser.person import Person
+from tests.support.browser.person import Person
 from tests.support.server.live_server import PATIENCE, new_id
 
 Moment = Callable[[Any, dict[str, int]], bool]

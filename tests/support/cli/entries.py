@@ -12,7 +12,7 @@ from kingdomino.cli.terminal.session.seeded_chance import SeededChance
 from kingdomino.game import CHANCE
 from kingdomino.games import GAMES
 from kingdomino.options import make_options
-from tests.cli.running import Run
+from tests.support.cli.running import Run
 
 Kingdomino = Callable[..., Run]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.duel.positions import book_of, duel, hand_of
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import book_of, duel, hand_of
+from tests.support.playing import after, legal_tokens, rule_broken
 
 DOUBLE_DOTS = "7/7/DDDC3/DDD4/7"
 OWNED = duel("take", free="1d,2l,3D,4L", map0=DOUBLE_DOTS, book="D4-0")

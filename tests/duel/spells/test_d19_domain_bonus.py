@@ -3,8 +3,8 @@
 import pytest
 
 from kingdomino.kingdom.score import Bonus
-from tests.duel.positions import EMPTY, book_of, duel
-from tests.playing import after, legal_tokens, rule_broken
+from tests.support.duel.positions import EMPTY, book_of, duel
+from tests.support.playing import after, legal_tokens, rule_broken
 
 MAP = "7/ddd4/fffCddx1/fc2c2/4c2"
 """
