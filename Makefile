@@ -198,8 +198,9 @@ $(FUZZ_API)/.ready: $(VENV)/.made requirements/fuzz-api.lock
 fuzz-api: setup $(FUZZ_API)/.ready ## Requests made from the interface's own description, EXAMPLES=50 of each kind
 	$(BIN)/python -m tools.fuzz_api $(FUZZ_API)/bin/schemathesis $(or $(EXAMPLES),50)
 
-types: setup-dev web/node_modules/.ready ## Write the interface (web/openapi.json) and the browser's types of it anew
+types: setup-dev web/node_modules/.ready ## Store what the client knows of the package: web/openapi.json, its types, and web/src/package.gen.ts
 	$(BIN)/python tools/interface.py web/openapi.json
+	$(BIN)/python tools/web_facts.py web/src/package.gen.ts
 	cd web && npm run --silent types
 
 lock: $(VENV)/.made ## Pin the newest versions of everything again

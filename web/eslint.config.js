@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 import { layers } from "./lint/layers.js";
 
 export default ts.config(
-  { ignores: ["node_modules/", "src/protocol.d.ts", "tests/lint/fixture/"] },
+  { ignores: ["node_modules/", "src/protocol.d.ts", "src/package.gen.ts", "tests/lint/fixture/"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

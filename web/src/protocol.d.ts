@@ -605,9 +605,11 @@ export interface components {
          * @description A whole game, decision by decision.
          */
         AnalysisView: {
-            game: string;
+            /** @enum {string} */
+            game: "duel" | "classic";
             options: string;
-            bot: string;
+            /** @enum {string} */
+            bot: "random" | "page" | "squire" | "knight" | "baron" | "duke" | "king" | "plain" | "greedy" | "greedy-deny" | "full-greedy" | "flat-mc" | "uct" | "puct";
             players: components["schemas"]["PlayerSummaryView"][];
             chances: components["schemas"]["ChancePointView"][];
             decisions: components["schemas"]["DecisionView"][];
@@ -648,8 +650,8 @@ export interface components {
          * @description Points that do not come from a territory.
          */
         BonusView: {
-            /** @description `harmony`, `middle_kingdom` or `domain_bonus`. */
-            name: string;
+            /** @enum {string} */
+            name: "harmony" | "middle_kingdom" | "domain_bonus";
             /** @description What it brings as the kingdom lies. */
             points: number;
             /** @description What it would bring if it were earned. */
@@ -668,7 +670,8 @@ export interface components {
          * @description A bot that can sit at a table.
          */
         BotInfo: {
-            name: string;
+            /** @enum {string} */
+            name: "random" | "page" | "squire" | "knight" | "baron" | "duke" | "king" | "plain" | "greedy" | "greedy-deny" | "full-greedy" | "flat-mc" | "uct" | "puct";
             summary: string;
             /** @description Whether it is meant for people to play against; the weakest come first. */
             is_level: boolean;
@@ -682,7 +685,8 @@ export interface components {
         BotSeat: {
             /** @enum {unknown} */
             type: "bot";
-            bot: string;
+            /** @enum {string} */
+            bot: "random" | "page" | "squire" | "knight" | "baron" | "duke" | "king" | "plain" | "greedy" | "greedy-deny" | "full-greedy" | "flat-mc" | "uct" | "puct";
         };
         /**
          * ChancePointView
@@ -697,7 +701,8 @@ export interface components {
          * @description What lies on the table in Kingdomino.
          */
         ClassicView: {
-            step: string;
+            /** @enum {string} */
+            step: "reveal" | "kings" | "claim" | "place" | "over";
             /** @description Dominoes still to be placed, the next one first. */
             current: components["schemas"]["LineView"][];
             next: components["schemas"]["LineView"][];
@@ -733,6 +738,12 @@ export interface components {
             increment?: number;
         };
         /**
+         * Coat
+         * @description What a square of the map shows; spelled as in the data files, in the order of the spellbook.
+         * @enum {unknown}
+         */
+        Coat: "checked" | "dot" | "double_dot" | "double_line" | "filled" | "line";
+        /**
          * CodeView
          * @description A code that moves a guest to another device.
          */
@@ -753,7 +764,7 @@ export interface components {
             seat: number;
             position: string;
             legal: number;
-            grade: string;
+            grade: components["schemas"]["Grade"];
             cost_points: number;
             cost_chance: number;
             best: components["schemas"]["AssessedView"];
@@ -805,7 +816,8 @@ export interface components {
          * @description What lies on the table in Duel.
          */
         DuelView: {
-            step: string;
+            /** @enum {string} */
+            step: "roll" | "take" | "pair" | "turn" | "draw" | "second" | "domain" | "cross" | "over";
             /** @description Player A of this round. */
             first: number;
             /** @description Those nobody has taken. */
@@ -835,7 +847,8 @@ export interface components {
         Ended: {
             /** @enum {unknown} */
             type: "ended";
-            reason: string;
+            /** @enum {string} */
+            reason: "agreed" | "expired" | "left" | "out_of_time";
             /** @default null */
             seat: number | null;
         };
@@ -872,7 +885,8 @@ export interface components {
          * @description A game that can be played.
          */
         GameInfo: {
-            name: string;
+            /** @enum {string} */
+            name: "duel" | "classic";
             title: string;
             summary: string;
             options: components["schemas"]["OptionView"][];
@@ -884,8 +898,14 @@ export interface components {
         GamesView: {
             games: components["schemas"]["GameInfo"][];
             bots: components["schemas"]["BotInfo"][];
-            reactions: string[];
+            reactions: ("good_game" | "good_luck" | "hello" | "oops" | "thanks" | "thinking" | "well_played" | "wow")[];
         };
+        /**
+         * Grade
+         * @description A decision's grade, by the chance to win that it cost.
+         * @enum {unknown}
+         */
+        Grade: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
         /**
          * HandView
          * @description One player's part of a round of Duel.
@@ -956,8 +976,11 @@ export interface components {
         HintView: {
             position: string;
             seat: number;
-            /** @description Whose judgement it is. */
-            bot: string;
+            /**
+             * @description Whose judgement it is.
+             * @enum {string}
+             */
+            bot: "random" | "page" | "squire" | "knight" | "baron" | "duke" | "king" | "plain" | "greedy" | "greedy-deny" | "full-greedy" | "flat-mc" | "uct" | "puct";
             /** @description How many actions are legal. */
             legal: number;
             /** @description The best first. */
@@ -1001,9 +1024,9 @@ export interface components {
          */
         LineView: {
             number: number;
-            left: string;
+            left: components["schemas"]["Terrain"];
             left_crowns: number;
-            right: string;
+            right: components["schemas"]["Terrain"];
             right_crowns: number;
             /** @description The seat whose king stands on it. */
             king: number | null;
@@ -1063,7 +1086,8 @@ export interface components {
          * @description `POST /api/matches`: a new table.
          */
         NewMatch: {
-            game: string;
+            /** @enum {string} */
+            game: "duel" | "classic";
             seats: (components["schemas"]["Here"] | components["schemas"]["Open"] | components["schemas"]["BotSeat"])[];
             /**
              * @description By name, as `GET /api/games` lists them; `players` may be left out, the seats say it.
@@ -1140,8 +1164,8 @@ export interface components {
          * @description How a match ended.
          */
         OutcomeView: {
-            /** @description `full_map`, `nobody_drew`, `pile_empty`; `resigned`, `agreed`, `left`, `out_of_time` or `expired`. */
-            reason: string;
+            /** @enum {string} */
+            reason: "full_map" | "nobody_drew" | "pile_empty" | "resigned" | "agreed" | "expired" | "left" | "out_of_time";
             ranks: number[];
             scores: number[];
         };
@@ -1207,7 +1231,8 @@ export interface components {
          * @description One thing that an action does.
          */
         ReasonView: {
-            key: string;
+            /** @enum {string} */
+            key: "starts" | "extends" | "joins" | "apart" | "hole" | "growth" | "castle_sides" | "castle_closed" | "shut_in" | "no_room" | "discards" | "frame" | "harmony" | "middle_kingdom" | "claim" | "claim_unfit" | "keeps_domino" | "leaves_domino" | "order" | "die" | "dice" | "dice_unfit" | "rival_dice" | "leaves_crosses" | "keeps_crosses" | "leaves_spell" | "keeps_spell" | "fills" | "wins_spell" | "may_fill" | "spends" | "keeps" | "better_drawing" | "cross" | "domain_choice" | "domain_bonus" | "nothing" | "full_map";
             text: string;
             rule: string;
             speaks_for: boolean;
@@ -1276,7 +1301,7 @@ export interface components {
              * @description The bot that plays here now, chosen or in place of a person.
              * @default null
              */
-            bot: string | null;
+            bot: ("random" | "page" | "squire" | "knight" | "baron" | "duke" | "king" | "plain" | "greedy" | "greedy-deny" | "full-greedy" | "flat-mc" | "uct" | "puct") | null;
             /**
              * @description Which of the four colours it has, 0 to 3: people keep theirs in a rematch, where they sit one seat further on.
              * @default 0
@@ -1316,12 +1341,18 @@ export interface components {
             clock_ms: number | null;
         };
         /**
+         * Spell
+         * @description A spell, spelled as in `spellbook.csv`. Each is used once a game, from the round after it was won.
+         * @enum {unknown}
+         */
+        Spell: "add_cross" | "domain_bonus" | "ignore_connection" | "split_domino" | "take_two_dice" | "turn_die";
+        /**
          * SpellView
          * @description A line of the spellbook.
          */
         SpellView: {
-            coat: string;
-            spell: string;
+            coat: components["schemas"]["Coat"];
+            spell: components["schemas"]["Spell"];
             length: number;
             /** @description By each seat. */
             filled: [
@@ -1334,7 +1365,7 @@ export interface components {
              * @description The coat chosen for the domain bonus.
              * @default null
              */
-            chosen: string | null;
+            chosen: components["schemas"]["Coat"] | null;
         };
         /**
          * SquareView
@@ -1342,8 +1373,8 @@ export interface components {
          */
         SquareView: {
             square: string;
-            /** @description The coat's or terrain's name. */
-            kind: string;
+            /** @enum {string} */
+            kind: "wheat" | "forest" | "lake" | "grassland" | "swamp" | "mine" | "dot" | "line" | "double_dot" | "double_line" | "filled" | "checked";
             /** @description Crowns, in Duel crosses. */
             crowns: number;
             /**
@@ -1353,14 +1384,21 @@ export interface components {
             domino: number | null;
         };
         /**
+         * Status
+         * @description Where a match is between its table and its end.
+         * @enum {unknown}
+         */
+        Status: "open" | "over" | "playing" | "revealing";
+        /**
          * TableView
          * @description A match as a table: who sits where, how it is played and how far it is.
          */
         TableView: {
             id: string;
-            game: string;
+            /** @enum {string} */
+            game: "duel" | "classic";
             options: Record<string, never>;
-            status: string;
+            status: components["schemas"]["Status"];
             seq: number;
             version: number;
             seats: components["schemas"]["SeatView"][];
@@ -1406,11 +1444,18 @@ export interface components {
             bot: string;
         };
         /**
+         * Terrain
+         * @description What a square of a domino shows; spelled as in `dominoes.csv`.
+         * @enum {unknown}
+         */
+        Terrain: "forest" | "grassland" | "lake" | "mine" | "swamp" | "wheat";
+        /**
          * TerritoryView
          * @description A territory (in Duel a domain) and what it counts.
          */
         TerritoryView: {
-            kind: string;
+            /** @enum {string} */
+            kind: "wheat" | "forest" | "lake" | "grassland" | "swamp" | "mine" | "dot" | "line" | "double_dot" | "double_line" | "filled" | "checked";
             squares: string[];
             crowns: number;
             points: number;
@@ -1622,11 +1667,10 @@ export interface components {
         Choice: {
             action: string;
             gain: number;
-            /**
-             * @description How much of the gain comes from bonuses of Kingdomino, which only the end decides.
-             * @default 0
-             */
+            /** @description How much of the gain comes from bonuses of Kingdomino, which only the end decides. */
             bonus: number;
+            /** @description Whether it's the last action of the turn: the actions up to this one can be sent with `act`. */
+            ends_turn: boolean;
         };
         /**
          * WhyNot
@@ -1777,6 +1821,7 @@ export type BotSeat = components['schemas']['BotSeat'];
 export type ChancePointView = components['schemas']['ChancePointView'];
 export type ClassicView = components['schemas']['ClassicView'];
 export type ClockChoice = components['schemas']['ClockChoice'];
+export type Coat = components['schemas']['Coat'];
 export type CodeView = components['schemas']['CodeView'];
 export type DecisionView = components['schemas']['DecisionView'];
 export type DieView = components['schemas']['DieView'];
@@ -1790,6 +1835,7 @@ export type EventList = components['schemas']['EventList'];
 export type FairnessView = components['schemas']['FairnessView'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GamesView = components['schemas']['GamesView'];
+export type Grade = components['schemas']['Grade'];
 export type HandView = components['schemas']['HandView'];
 export type Happened = components['schemas']['Happened'];
 export type HealthView = components['schemas']['HealthView'];
@@ -1823,10 +1869,13 @@ export type Resigned = components['schemas']['Resigned'];
 export type Reveal = components['schemas']['Reveal'];
 export type ScoreView = components['schemas']['ScoreView'];
 export type SeatView = components['schemas']['SeatView'];
+export type Spell = components['schemas']['Spell'];
 export type SpellView = components['schemas']['SpellView'];
 export type SquareView = components['schemas']['SquareView'];
+export type Status = components['schemas']['Status'];
 export type TableView = components['schemas']['TableView'];
 export type TakenOver = components['schemas']['TakenOver'];
+export type Terrain = components['schemas']['Terrain'];
 export type TerritoryView = components['schemas']['TerritoryView'];
 export type TookBack = components['schemas']['TookBack'];
 export type UseCode = components['schemas']['UseCode'];

@@ -95,6 +95,9 @@ _PARSERS: dict[str, Callable[[str], Action]] = {
     "claim": lambda body: Claim(parse_number(body, "a domino")),
 }
 
+VERBS = (*_PARSERS, "discard")
+"""What a token begins with; the last one is a whole token."""
+
 
 def parse_action(token: str) -> Action:
     """The action that a token stands for; the inverse of `str(action)`."""

@@ -248,3 +248,6 @@ _PARSERS: dict[str, Callable[[str], Action]] = {
     "domain": lambda body: DomainBonus(parse_coat(body)),
     "cross": lambda body: AddCross(GRID.parse_square(body)),
 }
+
+VERBS = (*_PARSERS, "nothing")
+"""What a token begins with; the last one is a whole token."""

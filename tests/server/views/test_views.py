@@ -102,6 +102,31 @@ def test_every_legal_action_is_a_choice_and_its_gain_is_what_it_brings(name: str
         assert len(fast) == len(plain)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_choice_ends_the_turn_exactly_if_the_rules_say_so(name: str):
+    game, found = GAMES[name], Counter[bool]()
+    for course in courses(name)[::3]:
+        for choice in choices(game, course.state)[::5]:
+            after = course.with_action(game.parse_action(choice.action))
+            assert choice.ends_turn == after.is_turn_over, (str(course.state), choice)
+            found[choice.ends_turn] += 1
+    assert found[True] > 0
+    assert found[False] > 0
+
+
+def test_a_turn_of_kingdomino_ends_with_a_king_even_if_the_next_one_is_of_the_same_seat():
+    kings = Counter[bool]()
+    for course in courses("classic"):
+        state: Any = course.state
+        if course.to_act in (None, CHANCE) or state.step != "claim":
+            continue
+        found = choices(course.game, state)
+        assert all(choice.ends_turn for choice in found)
+        after = state.apply(course.game.parse_action(found[0].action))
+        kings[after.to_act == course.to_act] += 1
+    assert kings[True] > 0
+
+
 def ways_to_share(state: Any, numbers: frozenset[int]) -> set[frozenset[Any]]:
     """Who may have which of these dominoes once every king has claimed; where others are placed is all the same."""
     if any(each.number in numbers for each in state.line):

@@ -1,30 +1,30 @@
 /** Who sits where, in words. */
 
+import { LEVELS } from "../package.gen";
 import type { SeatView } from "../protocol";
 import { currentLanguage, t } from "./index.svelte";
 
-/** The bots for people to play against, the weakest first. */
-export const BOTS = ["page", "squire", "knight", "baron", "duke", "king"] as const;
-export type Bot = (typeof BOTS)[number];
+/** A bot for people to play against. */
+export type Level = (typeof LEVELS)[number];
 
-export function isBot(name: string): name is Bot {
-  return (BOTS as readonly string[]).includes(name);
+export function isLevel(name: string): name is Level {
+  return (LEVELS as readonly string[]).includes(name);
 }
 
 export function botName(bot: string): string {
-  return isBot(bot) ? t(`bot.${bot}`) : bot;
+  return isLevel(bot) ? t(`bot.${bot}`) : bot;
 }
 
 /** How strong a bot is: "Squire – easy (2 of 6)". */
-export function botWithLevel(bot: Bot): string {
-  const values = { level: BOTS.indexOf(bot) + 1, count: BOTS.length };
+export function botWithLevel(bot: Level): string {
+  const values = { level: LEVELS.indexOf(bot) + 1, count: LEVELS.length };
   return t("opponent.bot", { bot: botName(bot), skill: t(`bot.${bot}.skill`), ...values });
 }
 
 /** A name that the server gave a seat, where it is a bot's: `squire 2`. */
 export function nameInWords(name: string): string {
   const [bot = "", number] = name.split(" ");
-  if (!isBot(bot)) return name;
+  if (!isLevel(bot)) return name;
   return number ? `${botName(bot)} ${number}` : botName(bot);
 }
 

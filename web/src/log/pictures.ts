@@ -2,11 +2,11 @@
  * around it, which the server told. */
 
 import { coatOfLetter } from "../notation/faces";
-import { isCoat, isSpell, isTerrain, type Coat, type Spell, type Terrain } from "../notation/kinds";
+import { isCoat, isSpell, isTerrain } from "../notation/kinds";
 import { diceOf, drawingOf } from "../notation/duel_actions";
 import { verbOf, squareOf, squaresIn } from "../notation/actions";
 import { reachOf, windowOf, type View } from "../board/view";
-import type { KingdomView, LineView, Position } from "../protocol";
+import type { Coat, KingdomView, LineView, Position, Spell, Terrain } from "../protocol";
 import type { Around } from "./effects";
 
 export type LogPicture =

@@ -4,7 +4,10 @@ import type { Placement } from "./placement";
 import type { Choice, LineView } from "../protocol";
 
 /** `place:g6g5`: the domino's left half on g6, its right half on g5. What it changes of bonuses is no gain or loss yet. */
-export function placingOf({ action, gain, bonus }: Choice, domino: LineView): Placement {
+export function placingOf(
+  { action, gain, bonus }: Pick<Choice, "action" | "gain" | "bonus">,
+  domino: LineView,
+): Placement {
   const [left = "", right = ""] = action.replace("place:", "").match(/[a-z]\d+/g) ?? [];
   return {
     halves: [

@@ -1,15 +1,10 @@
 /** What a die shows: `fxx` is a filled coat with two crosses, `?x` a question mark with the castle's cross. */
 
-import type { Coat } from "./kinds";
+import { COAT_LETTERS } from "../package.gen";
+import type { Coat } from "../protocol";
+import { COATS, isCoat } from "./kinds";
 
-const LETTERS: Record<string, Coat> = {
-  d: "dot",
-  l: "line",
-  D: "double_dot",
-  L: "double_line",
-  f: "filled",
-  c: "checked",
-};
+const COAT_BY_LETTER = new Map<string, Coat>(COATS.map((coat) => [COAT_LETTERS[coat], coat]));
 
 export interface Face {
   /** None for a question mark. */
@@ -19,7 +14,7 @@ export interface Face {
 
 export function parseFace(text: string): Face {
   const letter = text.charAt(0);
-  return { coat: LETTERS[letter] ?? null, crosses: text.length - 1 };
+  return { coat: COAT_BY_LETTER.get(letter) ?? null, crosses: text.length - 1 };
 }
 
 export function isQuestionMark(face: string): boolean {
@@ -28,10 +23,9 @@ export function isQuestionMark(face: string): boolean {
 
 /** The other way round: a coat with its crosses as it is written on a die. */
 export function faceOf(coat: string, crosses: number): string {
-  const letter = Object.keys(LETTERS).find((each) => LETTERS[each] === coat) ?? "?";
-  return letter + "x".repeat(crosses);
+  return (isCoat(coat) ? COAT_LETTERS[coat] : "?") + "x".repeat(crosses);
 }
 
 export function coatOfLetter(letter: string): Coat | null {
-  return LETTERS[letter] ?? null;
+  return COAT_BY_LETTER.get(letter) ?? null;
 }

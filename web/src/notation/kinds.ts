@@ -1,22 +1,12 @@
-/** The kinds of squares, by the names that the server uses, in the order of the rulebooks. */
+/** The kinds of squares and the spells, by the names that the package gives them. */
 
-export const TERRAINS = ["wheat", "forest", "lake", "grassland", "swamp", "mine"] as const;
-export type Terrain = (typeof TERRAINS)[number];
-
-export const COATS = ["dot", "line", "double_dot", "double_line", "filled", "checked"] as const;
-export type Coat = (typeof COATS)[number];
+import { COAT_LETTERS, SPELLS, TERRAINS } from "../package.gen";
+import type { Coat, Spell, Terrain } from "../protocol";
 
 export type Kind = Terrain | Coat;
 
-export const SPELLS = [
-  "ignore_connection",
-  "split_domino",
-  "take_two_dice",
-  "turn_die",
-  "domain_bonus",
-  "add_cross",
-] as const;
-export type Spell = (typeof SPELLS)[number];
+/** In the order of the spellbook. */
+export const COATS = Object.keys(COAT_LETTERS) as Coat[];
 
 export function isTerrain(kind: string): kind is Terrain {
   return (TERRAINS as readonly string[]).includes(kind);

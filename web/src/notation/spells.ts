@@ -1,4 +1,6 @@
+import { IMMEDIATE_SPELLS } from "../package.gen";
+
 /** Whether a spell is cast at once when it is won: the book marks it with a lightning. */
 export function isImmediate(spell: string): boolean {
-  return spell === "domain_bonus" || spell === "add_cross";
+  return (IMMEDIATE_SPELLS as readonly string[]).includes(spell);
 }

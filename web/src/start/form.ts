@@ -1,16 +1,20 @@
 /** What can be chosen for a table, and the request that it makes. */
 
 import { t } from "../i18n/index.svelte";
-import { isBot } from "../i18n/seats";
+import { isLevel, type Level } from "../i18n/seats";
 import { remember, remembered } from "../net/storage";
+import { GAMES, USUAL_BOT } from "../package.gen";
 import type { ClockChoice, NewMatch } from "../protocol";
 import type { Wish } from "./create_table";
 
 /** Who sits on another seat: somebody by link, somebody at this device, or a bot by its name. */
-export type Opponent = "link" | "here" | (string & {});
+export type Opponent = "link" | "here" | Level;
+
+export type GameName = keyof typeof GAMES;
+export const GAME_NAMES = Object.keys(GAMES) as GameName[];
 
 export interface Choices {
-  game: "duel" | "classic";
+  game: GameName;
   opponents: Opponent[];
   /** What opponents at this device are called, as far as somebody said. */
   names: string[];
@@ -31,22 +35,26 @@ export const CLOCKS = {
   days: { kind: "days", seconds: 2 * 86_400, increment: 0 },
 } as const satisfies Record<string, ClockChoice>;
 
-/** The options of each game that can be switched on, with the number of players they are for. */
-export const OPTIONS = {
-  duel: [],
-  classic: [
-    { name: "harmony", players: [2, 3, 4] },
-    { name: "middle_kingdom", players: [2, 3, 4] },
-    { name: "mighty_duel", players: [2] },
-    { name: "lines_of_three", players: [3] },
-  ],
-} as const;
+type Switch = Extract<(typeof GAMES)[GameName]["options"][number], { usual: false }>;
+
+/** The options of a game that can be switched on; those for any number of players come first. */
+export function switchesOf(game: GameName): Switch[] {
+  const options: readonly (typeof GAMES)[GameName]["options"][number][] = GAMES[game].options;
+  return options
+    .filter((option) => option.usual === false)
+    .toSorted((a, b) => b.players.length - a.players.length);
+}
+
+/** Those that so many players can switch on. */
+export function switchesFor(game: GameName, players: number): Switch[] {
+  return switchesOf(game).filter((option) => (option.players as readonly number[]).includes(players));
+}
 
 const KEY = "kingdomino.form";
 
 const USUAL: Choices = {
   game: "duel",
-  opponents: ["squire"],
+  opponents: [USUAL_BOT],
   names: [],
   options: {},
   clock: "none",
@@ -64,12 +72,11 @@ export function keptChoices(): Choices {
   try {
     const kept = { ...USUAL, ...(JSON.parse(remembered(KEY) ?? "{}") as Partial<Choices>) };
     const isPossible =
-      kept.game in OPTIONS &&
+      kept.game in GAMES &&
       kept.clock in CLOCKS &&
       FIRST.includes(kept.first) &&
-      kept.opponents.length >= 1 &&
-      kept.opponents.length <= (kept.game === "duel" ? 1 : 3) &&
-      kept.opponents.every((each) => each === "link" || each === "here" || isBot(each));
+      (GAMES[kept.game].players as readonly number[]).includes(kept.opponents.length + 1) &&
+      kept.opponents.every((each) => each === "link" || each === "here" || isLevel(each));
     return isPossible ? kept : USUAL;
   } catch {
     return USUAL;
@@ -83,13 +90,12 @@ export function usualName(index: number): string {
 
 export function wishOf(choices: Choices): Wish {
   const players = choices.opponents.length + 1;
-  const possible = OPTIONS[choices.game].filter((option) =>
-    (option.players as readonly number[]).includes(players),
-  );
   const options: NewMatch["options"] =
     choices.game === "duel"
       ? { spellbook_fills: choices.options.drafted ? "drafted" : "placed" }
-      : Object.fromEntries(possible.map(({ name }) => [name, Boolean(choices.options[name])]));
+      : Object.fromEntries(
+          switchesFor(choices.game, players).map(({ name }) => [name, Boolean(choices.options[name])]),
+        );
   const seats: Wish["seats"] = [
     { type: "here", name: null },
     ...choices.opponents.map((opponent, index): Wish["seats"][number] => {

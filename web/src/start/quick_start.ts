@@ -1,18 +1,19 @@
 /** Tables that are made with one click: against a bot that a beginner can beat, with a friend, with anybody, at one device. */
 
-import { usualName, type Choices } from "./form";
+import { LEVELS } from "../package.gen";
+import { usualName, type GameName } from "./form";
 import type { Wish } from "./create_table";
 
 type Opponent = () => Pick<Wish, "is_public"> & { seat: Wish["seats"][number] };
 
 export const OPPONENTS = {
-  bot: () => ({ seat: { type: "bot", bot: "page" } }),
+  bot: () => ({ seat: { type: "bot", bot: LEVELS[0] } }),
   friend: () => ({ seat: { type: "open" } }),
   anybody: () => ({ seat: { type: "open" }, is_public: true }),
   here: () => ({ seat: { type: "here", name: usualName(0) } }),
 } satisfies Record<string, Opponent>;
 
-export function wishFor(game: Choices["game"], opponent: Opponent): Wish {
+export function wishFor(game: GameName, opponent: Opponent): Wish {
   const { seat, ...more } = opponent();
   return { game, seats: [{ type: "here", name: null }, seat], ...more };
 }

@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/index.svelte";
 import type { ClockChoice, TableView } from "../protocol";
-import { OPTIONS } from "./form";
+import { switchesOf } from "./form";
 
 const DAY_SECONDS = 86_400;
 
@@ -25,7 +25,7 @@ export interface Fact {
 
 /** What is played otherwise than usual, each with a sentence. */
 export function variantsOf({ game, options, dynasty }: TableView): Fact[] {
-  const chosen = OPTIONS[game === "duel" ? "duel" : "classic"].filter(({ name }) => options[name]);
+  const chosen = switchesOf(game).filter(({ name }) => options[name]);
   return [
     ...chosen.map(({ name }) => ({ name: t(`option.${name}`), help: t(`option.${name}.help`) })),
     ...(options.spellbook_fills === "drafted"

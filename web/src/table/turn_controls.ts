@@ -2,7 +2,7 @@
 
 import type { Snippet } from "svelte";
 import type { DragCallbacks } from "../board/drag";
-import type { Spell } from "../notation/kinds";
+import type { Spell } from "../protocol";
 import type { Ghost } from "../board/marks";
 
 export interface Turn {

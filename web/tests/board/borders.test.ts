@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { borders, outlineOf } from "../../src/board/borders";
+import type { Kind } from "../../src/notation/kinds";
 
-function square(name: string, kind: string, domino: number | null = null) {
+function square(name: string, kind: Kind, domino: number | null = null) {
   return { square: name, kind, crowns: 0, domino };
 }
 

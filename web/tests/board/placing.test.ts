@@ -6,6 +6,7 @@ import type { Placement } from "../../src/notation/placement";
 import { placingOf } from "../../src/notation/classic_actions";
 import { drawingOf } from "../../src/notation/duel_actions";
 import { verbOf } from "../../src/notation/actions";
+import type { LineView } from "../../src/protocol";
 
 function placement(first: string, second: string, gain = 0): Placement {
   return {
@@ -69,7 +70,7 @@ test("choices of real positions are read whole", () => {
   expect(
     drawings.every(({ halves }) => halves.length === 2 && halves.every((half) => half.kind !== "")),
   ).toBe(true);
-  const domino = place2.position.classic.current[0];
+  const domino = place2.position.classic.current[0] as LineView | undefined;
   if (!domino) throw new Error("no domino");
   expect(squaresOf(place2.choices.map((choice) => placingOf(choice, domino)))).toContain("i7");
 });

@@ -93,7 +93,7 @@ test("the newest is first, by rounds, with the points of each turn beside it", (
   expect(rounds[1]?.entries[0]?.gain).toBe(0);
   // What only the end decides is not in the total, as it is not on the player's plate.
   const castle = {
-    name: "middle_kingdom",
+    name: "middle_kingdom" as const,
     points: 10,
     worth: 10,
     done: 1,

@@ -101,7 +101,14 @@ test("names of squares stand at every board that is large enough to read them", 
 });
 
 test("a bonus that can still be lost is not shown as earned, and a bare castle has none", () => {
-  const bonus = { name: "middle_kingdom", points: 10, worth: 10, done: 1, needed: 1, is_out_of_reach: false };
+  const bonus = {
+    name: "middle_kingdom" as const,
+    points: 10,
+    worth: 10,
+    done: 1,
+    needed: 1,
+    is_out_of_reach: false,
+  };
   const props = { name: "Ana", bonuses: [bonus], onopen: vi.fn() };
   const classes = (more: object): string => {
     const { container, unmount } = render(BonusProgress, { props: { ...props, ...more } });

@@ -46,8 +46,9 @@ Kind: TypeAlias = Annotated[str, one_of((*Terrain, *Coat))]
 Asked: TypeAlias = Literal["take_back", "end"]
 """What a seat can ask the others for."""
 Reaction: TypeAlias = Literal[
-    "hello", "well_played", "thanks", "oops", "wow", "thinking", "good_luck", "good_game"
+    "hello", "good_luck", "well_played", "wow", "oops", "thinking", "thanks", "good_game"
 ]
+"""What can be said to the table, in the order to offer it."""
 
 
 class Message(

@@ -2,14 +2,14 @@
 
 import { tick } from "svelte";
 import { coatOfLetter, isQuestionMark, parseFace } from "../../notation/faces";
-import { COATS, type Coat } from "../../notation/kinds";
+import { COATS } from "../../notation/kinds";
 import { withJoins } from "../../board/joining";
 import type { Part } from "../../board/drag";
 import { halfOf, laid, rotated, squaresOf, tapped, turnsAt } from "../../board/placing";
 import type { Placement } from "../../notation/placement";
 import { drawingOf } from "../../notation/duel_actions";
 import { verbOf, squareOf } from "../../notation/actions";
-import type { KingdomView } from "../../protocol";
+import type { Coat, KingdomView } from "../../protocol";
 import { settings } from "../../settings/settings.svelte";
 import type { Offer } from "../../table/turn_controls";
 import { DiceTaking } from "./dice_taking.svelte";

@@ -1,7 +1,8 @@
 /** Dice that show a question mark: which coats they become in a drawing, and whether those are the ones wished for (rule D7). */
 
 import { isQuestionMark, parseFace } from "../../notation/faces";
-import { isCoat, type Coat } from "../../notation/kinds";
+import { isCoat } from "../../notation/kinds";
+import type { Coat } from "../../protocol";
 import type { Placement } from "../../notation/placement";
 
 /** The dice of a hand that are to be drawn. */

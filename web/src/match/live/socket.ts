@@ -4,6 +4,7 @@
  */
 
 import { problemInWords } from "../../net/problems";
+import { CLOSE_CODES } from "../../package.gen";
 import type { ClientMessage, Error as ErrorView, ServerMessage } from "../../protocol";
 
 /** `lost`: we try again; `gone`: there is no such match. */
@@ -14,7 +15,6 @@ const LONGEST_WAIT = 8000;
 /** Without a word for so long we ask whether anybody is there. */
 const QUIET = 25_000;
 const ANSWER_WITHIN = 8000;
-const GONE = 4404;
 
 export class Failed extends Error {
   readonly view: ErrorView;
@@ -107,7 +107,7 @@ export class MatchSocket {
     this.#socket = null;
     this.#hasEntered = false;
     if (this.#isClosed) return;
-    if (code === GONE) {
+    if (code === CLOSE_CODES.gone) {
       this.#isClosed = true;
       this.#options.onconnection("gone");
       return;

@@ -1,6 +1,7 @@
 /** Who has beaten a bot clearly may want the next stronger one. */
 
-import { BOTS, isBot, type Bot } from "../../i18n/seats";
+import { isLevel, type Level } from "../../i18n/seats";
+import { LEVELS } from "../../package.gen";
 import type { OutcomeView, TableView } from "../../protocol";
 import type { Wish } from "../../start/create_table";
 
@@ -8,20 +9,20 @@ import type { Wish } from "../../start/create_table";
 const CLEAR = 0.15;
 
 /** The bot to try next; null where somebody else sits at the table, or it was close, or there is none. */
-export function strongerBot({ seats }: TableView, { ranks, scores }: OutcomeView): Bot | null {
+export function strongerBot({ seats }: TableView, { ranks, scores }: OutcomeView): Level | null {
   const own = seats.findIndex((seat) => seat.is_you);
   const others = seats.flatMap((seat, index) => (index === own ? [] : [{ ...seat, index }]));
-  const bots = others.flatMap(({ bot, is_person }) => (bot && !is_person && isBot(bot) ? [bot] : []));
+  const bots = others.flatMap(({ bot, is_person }) => (bot && !is_person && isLevel(bot) ? [bot] : []));
   if (own < 0 || bots.length < others.length || ranks[own] !== 1) return null;
   const points = scores[own] ?? 0;
   const second = Math.max(...others.map(({ index }) => scores[index] ?? 0));
-  const strongest = Math.max(...bots.map((bot) => BOTS.indexOf(bot)));
-  return points - second >= CLEAR * points ? (BOTS[strongest + 1] ?? null) : null;
+  const strongest = Math.max(...bots.map((bot) => LEVELS.indexOf(bot)));
+  return points - second >= CLEAR * points ? (LEVELS[strongest + 1] ?? null) : null;
 }
 
 /** The same game against that bot. */
 export function wishAgainst(
-  bot: Bot,
+  bot: Level,
   { game, options, seats, clock, thinking_ms, dynasty }: TableView,
 ): Wish {
   return {

@@ -43,7 +43,9 @@ test("what is owned is there in one order, with the reason why it waits", () => 
 
 test("at the right moment the reason is another one: there is no place", () => {
   const position = owning("ignore_connection");
-  const drawing = position.duel ? { ...position, duel: { ...position.duel, step: "turn" } } : position;
+  const drawing = position.duel
+    ? { ...position, duel: { ...position.duel, step: "turn" as const } }
+    : position;
   expect(withKept([], drawing, 0).at(-1)?.whyNot).toContain("there is no place");
 });
 

@@ -15,7 +15,7 @@ import { settings } from "../../../src/settings/settings.svelte";
 
 afterEach(() => speak("en"));
 
-function reason(key: string, more: Partial<ReasonView> = {}): ReasonView {
+function reason(key: ReasonView["key"], more: Partial<ReasonView> = {}): ReasonView {
   return { key, text: key, rule: "", speaks_for: true, points: 0, values: {}, ...more };
 }
 

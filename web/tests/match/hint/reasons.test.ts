@@ -5,7 +5,7 @@ import { pictured } from "../../../src/notation/pictured";
 import { reasonsInWords } from "../../../src/match/hint/reasons";
 import type { ReasonView } from "../../../src/protocol";
 
-function reason(key: string, more: Partial<ReasonView> = {}): ReasonView {
+function reason(key: ReasonView["key"], more: Partial<ReasonView> = {}): ReasonView {
   return { key, text: key, rule: "", speaks_for: true, points: 0, values: {}, ...more };
 }
 

@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import { glowText } from "../../../src/board/marks";
 import { countedGlows } from "../../../src/match/result/counting_steps";
-import type { ScoreView } from "../../../src/protocol";
+import type { Coat, ScoreView } from "../../../src/protocol";
 
-const domain = (kind: string, square: string, points: number) => ({
+const domain = (kind: Coat, square: string, points: number) => ({
   kind,
   squares: [square],
   crowns: points,

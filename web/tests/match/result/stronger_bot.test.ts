@@ -3,11 +3,11 @@
 import { expect, test } from "vitest";
 import { seatWith } from "../../../src/gallery/fixtures";
 import { strongerBot, wishAgainst } from "../../../src/match/result/stronger_bot";
-import type { OutcomeView, TableView } from "../../../src/protocol";
+import type { OutcomeView, SeatView, TableView } from "../../../src/protocol";
 
 const YOU = seatWith({ name: "Ana", is_you: true, is_person: true });
 
-function table(...bots: string[]): TableView {
+function table(...bots: NonNullable<SeatView["bot"]>[]): TableView {
   return { game: "duel", seats: [YOU, ...bots.map((bot) => seatWith({ bot }))] } as TableView;
 }
 

@@ -34,8 +34,8 @@ test("a game of Kingdomino has as many rounds as the server says, also when its 
 test("bonuses that only the end decides are not among the points, those for domains are", () => {
   const bonus = { worth: 10, done: 1, needed: 1, is_out_of_reach: false };
   const bonuses = [
-    { ...bonus, name: "middle_kingdom", points: 10 },
-    { ...bonus, name: "domain_bonus", points: 6 },
+    { ...bonus, name: "middle_kingdom" as const, points: 10 },
+    { ...bonus, name: "domain_bonus" as const, points: 6 },
   ];
   expect(surePoints({ total: 30, territories: [], bonuses })).toBe(20);
 });
