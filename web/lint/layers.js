@@ -33,7 +33,7 @@ export const LAYERS = [
 ];
 
 /** What every layer may import. */
-const SHARED = ["protocol.d.ts", "styles"];
+const SHARED = ["package.gen.ts", "protocol.d.ts", "styles"];
 
 /** ESLint's configuration for the layers of a source folder. */
 export function layers(source) {
