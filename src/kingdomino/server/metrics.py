@@ -1,122 +1,76 @@
-"""What is counted and measured, in the text format that Prometheus reads; no name and no address is in it."""
+"""What a worker counts and measures, as Prometheus reads it; no name and no address is in it."""
 
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+from prometheus_client.registry import Collector
 
 from kingdomino.server.match.model import Stored
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
-"""The bounds between which durations are counted."""
+"""The upper bounds of the buckets in which durations are counted."""
 
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
+"""The media type of `Metrics.text`."""
 
-class Count:
-    """How often something has happened, by kind."""
-
-    def __init__(self, name: str, help: str, label: str) -> None:
-        self.name, self.help, self.label = name, help, label
-        self.values: Counter[str] = Counter()
-
-    def add(self, kind: str, by: int = 1) -> None:
-        """It happened."""
-        self.values[str(kind)] += by
-
-    def lines(self) -> Iterator[str]:
-        """As Prometheus reads it."""
-        yield from _head(self.name, self.help, "counter")
-        for kind, value in sorted(self.values.items()):
-            yield f'{self.name}{{{self.label}="{kind}"}} {value}'
-
-
-class Gauge:
-    """How many there are just now."""
-
-    def __init__(self, name: str, help: str, read: Callable[[], float]) -> None:
-        self.name, self.help, self.read = name, help, read
-
-    def lines(self) -> Iterator[str]:
-        """As Prometheus reads it."""
-        yield from _head(self.name, self.help, "gauge")
-        yield f"{self.name} {self.read():g}"
-
-
-class Durations:
-    """How long something takes."""
-
-    def __init__(self, name: str, help: str) -> None:
-        self.name, self.help = name, help
-        self.total = 0.0
-        self._counts = [0] * (len(SECONDS) + 1)
-
-    def add(self, seconds: float) -> None:
-        """It took so long."""
-        self.total += seconds
-        self._counts[bisect_left(SECONDS, seconds)] += 1
-
-    def lines(self) -> Iterator[str]:
-        """As Prometheus reads it: how many took at most so long."""
-        yield from _head(self.name, self.help, "histogram")
-        so_far = 0
-        for bound, count in zip((*map(str, SECONDS), "+Inf"), self._counts, strict=True):
-            so_far += count
-            yield f'{self.name}_bucket{{le="{bound}"}} {so_far}'
-        yield f"{self.name}_sum {self.total:.6f}"
-        yield f"{self.name}_count {so_far}"
-
-
-def _head(name: str, help: str, kind: str) -> Iterator[str]:
-    yield f"# HELP {name} {help}"
-    yield f"# TYPE {name} {kind}"
+# Each counter would otherwise have a second series with the time it was made, which no one here reads.
+disable_created_metrics()
 
 
 class Metrics:
-    """All that a worker counts."""
+    """Everything that a worker counts, in a registry of its own: two workers in one process share nothing."""
 
     def __init__(self) -> None:
-        self.requests = Count(
-            "kingdomino_requests_total", "HTTP requests answered, by status.", "status"
+        self.registry = CollectorRegistry()
+        self.requests = self._counter("requests", "HTTP requests answered, by status.", "status")
+        self.request_seconds = self._durations("request_seconds", "How long HTTP requests take.")
+        self.refusals = self._counter(
+            "refusals", "What was refused or went wrong, by its code.", "code"
         )
-        self.request_seconds = Durations(
-            "kingdomino_request_seconds", "How long HTTP requests take."
+        self.events = self._counter("events", "Events appended to logs, by their type.", "type")
+        self.commit_seconds = self._durations(
+            "commit_seconds", "How long it takes until events are durable."
         )
-        self.errors = Count(
-            "kingdomino_refusals_total", "What was refused or went wrong, by its code.", "code"
+        self.thinking_seconds = self._durations(
+            "thinking_seconds", "How long bots think about a turn, waiting included."
         )
-        self.appends = Count(
-            "kingdomino_events_total", "Events appended to logs, by their type.", "type"
-        )
-        self.commit_seconds = Durations(
-            "kingdomino_commit_seconds", "How long it takes until events are durable."
-        )
-        self.thinking_seconds = Durations(
-            "kingdomino_thinking_seconds", "How long bots think about a turn, waiting included."
-        )
-        self.thoughts = Count(
-            "kingdomino_thoughts_total",
-            "What bots were asked for, and what went wrong with it, by kind.",
-            "kind",
-        )
-        self.gauges: list[Gauge] = []
+
+    def _counter(self, name: str, help: str, label: str) -> Counter:
+        return Counter(f"kingdomino_{name}", help, [label], registry=self.registry)
+
+    def _durations(self, name: str, help: str) -> Histogram:
+        return Histogram(f"kingdomino_{name}", help, buckets=SECONDS, registry=self.registry)
 
     def appended(self, log: Sequence[Stored], seconds: float) -> None:
         """Events have become durable."""
-        self.commit_seconds.add(seconds)
+        self.commit_seconds.observe(seconds)
         for stored in log:
-            self.appends.add(str(stored.event.__struct_config__.tag))
+            self.events.labels(str(stored.event.__struct_config__.tag)).inc()
 
     def watch(self, name: str, help: str, read: Callable[[], float]) -> None:
-        """Also show a number that is looked up when it is asked for."""
-        self.gauges.append(Gauge(f"kingdomino_{name}", help, read))
+        """Also show a number that is read at each scrape."""
+        Gauge(f"kingdomino_{name}", help, registry=self.registry).set_function(read)
+
+    def watch_counts(self, name: str, help: str, label: str, counts: Mapping[str, int]) -> None:
+        """Also show counts that are kept elsewhere, read at each scrape."""
+        self.registry.register(_Counts(f"kingdomino_{name}", help, label, counts))
 
     def text(self) -> str:
-        """Everything, as Prometheus reads it."""
-        kept = (
-            self.requests,
-            self.request_seconds,
-            self.errors,
-            self.appends,
-            self.commit_seconds,
-            self.thinking_seconds,
-            self.thoughts,
-        )
-        return "\n".join(line for each in (*kept, *self.gauges) for line in each.lines()) + "\n"
+        """Everything, in the text format of Prometheus."""
+        return generate_latest(self.registry).decode()
+
+
+class _Counts(Collector):
+    """A counter whose values are kept elsewhere, by kind."""
+
+    def __init__(self, name: str, help: str, label: str, counts: Mapping[str, int]) -> None:
+        self._name, self._help, self._label, self._counts = name, help, label, counts
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """The values of this moment."""
+        family = CounterMetricFamily(self._name, self._help, labels=[self._label])
+        for kind, count in sorted(self._counts.items()):
+            family.add_metric([kind], count)
+        yield family

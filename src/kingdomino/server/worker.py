@@ -44,7 +44,7 @@ class Worker:
         self.pressure = Pressure()
         self.storage = open_storage(settings.database)
         self.sessions = Sessions(self.storage, settings)
-        self.thinkers = Thinkers(settings.thinkers, counts=self.metrics.thoughts.values)
+        self.thinkers = Thinkers(settings.thinkers)
         self.analyses = Analyses(self.thinkers)
         worker_id = secrets.token_hex(8)
         self.services = Services(
@@ -70,6 +70,12 @@ class Worker:
             lambda: self.thinkers.waiting,
         )
         watch("analyses_waiting", "Analyses that wait.", lambda: self.thinkers.waiting_analyses)
+        self.metrics.watch_counts(
+            "thinking",
+            "What bots were asked for, and what went wrong with it, by kind.",
+            "kind",
+            self.thinkers.counts,
+        )
         watch("loop_lag_seconds", "How late the event loop is.", lambda: self.pressure.lag)
         watch("commands_in_flight", "Commands under way.", lambda: self.pressure.in_flight)
 

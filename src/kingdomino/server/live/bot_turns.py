@@ -37,7 +37,7 @@ class BotTurns:
         luck = secrets.randbits(63)
         try:
             tokens = await self._services.thinkers.turn(str(match.state), bot, thinking_ms, luck)
-            self._services.metrics.thinking_seconds.add(time.monotonic() - began)
+            self._services.metrics.thinking_seconds.observe(time.monotonic() - began)
             await self._play(seat, tokens, match.seq)
         finally:
             if self._thinks_at == match.seq:

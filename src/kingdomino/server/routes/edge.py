@@ -138,9 +138,9 @@ async def finish(message: Message, scope: Scope) -> None:
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store"
     status = message["status"]
-    worker.metrics.requests.add(str(status))
+    worker.metrics.requests.labels(str(status)).inc()
     if (began := scope["state"].get("began")) is not None:
-        worker.metrics.request_seconds.add(time.monotonic() - began)
+        worker.metrics.request_seconds.observe(time.monotonic() - began)
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Error]:
@@ -150,7 +150,7 @@ def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Error
 
 def answer(request: Request[Any, Any, Any], refusal: Refusal, status: int) -> Response[Error]:
     """A refusal as an answer with this status."""
-    worker_of(request).metrics.errors.add(refusal.code)
+    worker_of(request).metrics.refusals.labels(refusal.code.value).inc()
     seconds = refusal.retry_seconds
     error = Error(
         refusal.code, refusal.message, rule=refusal.rule, retry_seconds=refusal.retry_seconds

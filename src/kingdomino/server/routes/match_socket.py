@@ -168,7 +168,7 @@ class Talk:
         self, refusal: Refusal, message: ClientMessage | None, text: str | None
     ) -> protocol.Error:
         """The answer to what is not done; it names the command wherever that can be read."""
-        self.worker.metrics.errors.add(refusal.code)
+        self.worker.metrics.refusals.labels(refusal.code.value).inc()
         if message is None:
             command = None if text is None else strict_json.command_id(text)
         else:

@@ -5,6 +5,7 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 
 from kingdomino import __version__
+from kingdomino.server.metrics import CONTENT_TYPE
 from kingdomino.server.protocol import HealthView
 from kingdomino.server.routes.edge import TheWorker
 from kingdomino.server.routes.openapi import openapi_document
@@ -20,7 +21,7 @@ async def health(worker: TheWorker) -> HealthView:
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(worker: TheWorker) -> Response[str]:
     """What this worker counts, in the text format of Prometheus."""
-    return Response(worker.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(worker.metrics.text(), media_type=CONTENT_TYPE)
 
 
 @get("/api/schema", include_in_schema=False)
