@@ -16,7 +16,7 @@ MOST_LOST_SECONDS = 300
 """Far more than the test takes, and far less than each jump."""
 FORGETFUL = (
     "-c",
-    "from kingdomino.server.storage import duty_rows; duty_rows.add_outage = lambda *_: None; "
+    "from kingdomino.server.storage import worker_rows; worker_rows.add_outage = lambda *_: None; "
     "from kingdomino.cli import main; main()",
 )
 """A server that is wrong on purpose: it gives no time back."""

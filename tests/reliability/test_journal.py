@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdomino.server.match.events import Acted, Began, Drew, event_body
+from kingdomino.server.match.events import Acted, Began, Drew, encode_event
 from kingdomino.server.match.model import Clock
 from kingdomino.server.match.new_events import Match
 from tools.load.bounds import Bounds, OutOfBoundsError
@@ -30,7 +30,7 @@ def database(tmp_path: Path) -> Path:
         connection.executemany(
             "INSERT INTO event VALUES ('m', ?, ?, ?, ?, ?)",
             [
-                (each.seq, event_body(each.event), each.hash, each.at, each.command)
+                (each.seq, encode_event(each.event).decode(), each.hash, each.at, each.command)
                 for each in (*begun, *acted)
             ],
         )

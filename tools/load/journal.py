@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from kingdomino.server.live.idempotency import parse_command_name
-from kingdomino.server.match.events import event_body, parse_event
+from kingdomino.server.match.events import decode_event, encode_event
 from kingdomino.server.match.match import CorruptLogError
 from kingdomino.server.match.model import Clock, Stored
 from kingdomino.server.match.new_events import Match
@@ -136,7 +136,9 @@ async def read_storage(address: str, matches: Iterable[str]) -> tuple[Logs, dict
             continue
         starts[match] = Match.before(record.game, record.options, record.clock)
         logs[match] = {
-            stored.seq: Row(event_body(stored.event), stored.hash, stored.at, stored.command)
+            stored.seq: Row(
+                encode_event(stored.event).decode(), stored.hash, stored.at, stored.command
+            )
             for stored in await storage.events(match)
         }
     await storage.close()
@@ -189,7 +191,7 @@ def _replay(logs: Logs, starts: dict[str, Match]) -> Iterator[str]:
         try:
             for seq, row in log.items():
                 state = state.after(
-                    Stored(seq, parse_event(row.body), row.hash, row.at, row.command)
+                    Stored(seq, decode_event(row.body), row.hash, row.at, row.command)
                 )
         except CorruptLogError as error:
             yield f"replay: {match}: {error}"

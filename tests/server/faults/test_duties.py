@@ -15,7 +15,7 @@ from kingdomino.server.live import presence
 from kingdomino.server.live.presence import Change
 from kingdomino.server.match.model import MatchRecord, Seat, Status
 from kingdomino.server.storage.contract import DatabaseError, Storage, StorageUnavailableError
-from kingdomino.server.storage.sqlite import SqliteStorage
+from kingdomino.server.storage.sqlite import SqliteDatabase
 from kingdomino.server.thinking.service import Bounds, Thinkers
 from tests.server.faults.test_abuse import on
 from tests.server.faults.test_frames import begun
@@ -96,14 +96,14 @@ def test_a_database_that_cannot_be_opened_is_tried_until_it_can(
         ZeroDivisionError("a mistake of ours"),
         StorageUnavailableError("gone"),
     ]
-    open_ = SqliteStorage.open
+    open_ = SqliteDatabase.open
 
-    async def open_in_the_end(storage: SqliteStorage) -> None:
+    async def open_in_the_end(storage: SqliteDatabase) -> None:
         if troubles:
             raise troubles.pop(0)
         await open_(storage)
 
-    monkeypatch.setattr(SqliteStorage, "open", open_in_the_end)
+    monkeypatch.setattr(SqliteDatabase, "open", open_in_the_end)
     monkeypatch.setattr(worker_module, "OPEN_AGAIN_SECONDS", 0.05)
 
     async def scenario(server: LiveServer) -> None:

@@ -6,6 +6,7 @@
 import asyncio
 import json
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any, get_args
@@ -16,8 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from kingdomino.server import protocol
 from kingdomino.server.edge import strict_json
 from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.match.model import Append
 from kingdomino.server.match.new_events import Match
-from kingdomino.server.storage.sql_storage import SqlStorage
+from kingdomino.server.storage.group_commit import GroupWriter
 from tests.server.faults.test_frames import Playing, begun
 from tests.support.server.faults.mutations import mutated, noise
 from tests.support.server.faults.scale import tell, times
@@ -156,12 +158,12 @@ def test_what_is_answered_and_not_stored_would_be_found(
 ):
     """The control: `done` is answered, and there is no event."""
 
-    async def append(self: SqlStorage, append: Any) -> None:
-        pass
+    async def store(self: GroupWriter, appends: Sequence[Append]) -> list[None]:
+        return [None] * len(appends)
 
     async def scenario() -> None:
         playing = await begun(server)
-        monkeypatch.setattr(SqlStorage, "append", append)
+        monkeypatch.setattr(GroupWriter, "store", store)
         fuzzer = Fuzzer(server, "control")
 
         async def batches() -> None:

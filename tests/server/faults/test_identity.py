@@ -10,6 +10,7 @@ from kingdomino.server.edge.sessions import Sessions
 from kingdomino.server.live import presence
 from kingdomino.server.live.room import Room
 from kingdomino.server.live.rooms import POLL_SECONDS
+from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.faults.test_frames import Playing, begun, harmless
 from tests.support.server.live_server import LiveServer, Person, live_server
 
@@ -91,12 +92,14 @@ def test_a_session_that_nobody_used_for_too_long_is_over(
         ana = await Person(server, "Ana").come_in()
         match = await ana.table("duel", "here", "open")
         storage = server.worker.storage
-        now, days = storage.now, 0
+        assert isinstance(storage, SqlStorage)
+        clock = storage.database.clock
+        now, days = clock.now, 0
 
         async def name_after(more: int) -> str | None:
             nonlocal days
             days += more
-            monkeypatch.setattr(storage, "now", lambda: now() + days * DAY_MS)
+            monkeypatch.setattr(clock, "now", lambda: now() + days * DAY_MS)
             answer = await ana.http.get("/api/me")
             assert answer.status_code == 200 or answer.json()["code"] == "no_session"
             return answer.json().get("name")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kingdomino.server.live.rooms import Rooms
-from kingdomino.server.storage.postgresql import PostgresqlStorage
+from kingdomino.server.storage.postgresql import PostgresqlDatabase
 from tests.server.faults.test_frames import begun
 from tests.support.server.live_server import LiveServer, Person, live_server
 
@@ -22,7 +22,7 @@ def without_bells(monkeypatch: pytest.MonkeyPatch) -> None:
     def silent(*_: Any) -> None:
         pass
 
-    monkeypatch.setattr(PostgresqlStorage, "_announce", silent)
+    monkeypatch.setattr(PostgresqlDatabase, "announce", silent)
 
 
 def without_looks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,12 @@ from sqlalchemy import Connection
 
 from kingdomino.server.live.rooms import POLL_SECONDS, Rooms
 from kingdomino.server.match.model import Append
-from kingdomino.server.storage import duty_rows
+from kingdomino.server.storage import worker_rows
 from kingdomino.server.storage.contract import StorageUnavailableError
-from kingdomino.server.storage.postgresql import PostgresqlStorage
-from kingdomino.server.storage.sqlite import SqliteStorage
+from kingdomino.server.storage.group_commit import GroupWriter
+from kingdomino.server.storage.postgresql import PostgresqlDatabase
+from kingdomino.server.storage.sql_storage import SqlStorage
+from kingdomino.server.storage.sqlite import SqliteDatabase
 from tests.server.faults.test_frames import begun
 from tests.server.storage.test_sqlite_faults import no_file_grows_beyond
 from tests.support.server import live_server as live
@@ -217,17 +219,18 @@ def test_a_file_that_another_program_locks(sqlite: str):
 def test_a_file_that_cannot_be_written(sqlite: str):
     async def read_only(server: LiveServer, meanwhile: Callable[[], Awaitable[None]]) -> None:
         storage = server.worker.storage
-        assert isinstance(storage, SqliteStorage)
+        assert isinstance(storage, SqlStorage)
+        assert isinstance(storage.database, SqliteDatabase)
 
         def pragma(connection: Connection) -> None:
             connection.exec_driver_sql("PRAGMA query_only = ON")
 
         assert server.loop is not None
-        work = storage._transact(pragma)  # pyright: ignore[reportPrivateUsage]
+        work = storage.database.write(pragma)
         await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, server.loop))
         await meanwhile()
         # The next connection is as it should be.
-        storage._writing.dispose()  # pyright: ignore[reportPrivateUsage]
+        storage.database._writing.dispose()  # pyright: ignore[reportPrivateUsage]
 
     sqlite_trouble(sqlite, read_only)
 
@@ -245,13 +248,14 @@ def test_a_server_that_says_done_without_its_database_is_found(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ):
     """The control."""
-    append = SqliteStorage.append
+    store = GroupWriter.store
 
-    async def hope_for_the_best(self: SqliteStorage, wanted: Append) -> None:
+    async def hope_for_the_best(self: GroupWriter, appends: Sequence[Append]) -> list[None]:
         with suppress(StorageUnavailableError):
-            await append(self, wanted)
+            await store(self, appends)
+        return [None] * len(appends)
 
-    monkeypatch.setattr(SqliteStorage, "append", hope_for_the_best)
+    monkeypatch.setattr(GroupWriter, "store", hope_for_the_best)
     with pytest.raises(AssertionError, match="done"):
         test_a_file_that_cannot_be_written(sqlite)
 
@@ -260,10 +264,10 @@ def test_a_server_that_says_done_without_its_database_is_found(
 
 
 def test_lost_bells_cost_a_second_or_two(postgresql: str, monkeypatch: pytest.MonkeyPatch):
-    def silent(self: PostgresqlStorage, connection: Connection, bells: Any) -> None:
+    def silent(self: PostgresqlDatabase, connection: Connection, bells: Any) -> None:
         pass
 
-    monkeypatch.setattr(PostgresqlStorage, "_announce", silent)
+    monkeypatch.setattr(PostgresqlDatabase, "announce", silent)
 
     async def scenario(one: LiveServer, two: LiveServer) -> None:
         playing = await begun(one)
@@ -341,7 +345,7 @@ def test_a_worker_that_was_paused_cannot_overwrite_what_others_did(
 def test_a_worker_that_was_held_for_dead_goes_on(postgresql: str, monkeypatch: pytest.MonkeyPatch):
     """It stands still for so long (30 s in a long run) that the other one counts its guests as away, and plays on."""
     pause = times(4, 30)
-    monkeypatch.setattr(duty_rows, "DEAD_MS", times(2_000, duty_rows.DEAD_MS))
+    monkeypatch.setattr(worker_rows, "DEAD_MS", times(2_000, worker_rows.DEAD_MS))
     monkeypatch.setattr(live, "PATIENCE", 2 * pause)
 
     async def scenario(one: LiveServer, two: LiveServer) -> None:

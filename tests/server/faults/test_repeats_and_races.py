@@ -18,6 +18,7 @@ import pytest
 from kingdomino.server.live.idempotency import CommandName
 from kingdomino.server.live.room import Room
 from kingdomino.server.match.model import Append, Stored
+from kingdomino.server.storage.group_commit import GroupWriter
 from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.support.server.faults.contested_table import FoundError, Schedule, Table, problems_in
 from tests.support.server.faults.reconnecting_socket import CutOffError, Line
@@ -173,13 +174,14 @@ def test_without_the_constraint_both_would_win(
 ):
     """A control: workers that decide for themselves are found out."""
 
-    honest = SqlStorage.append
+    honest = GroupWriter.store
 
-    async def append(self: SqlStorage, append: Append) -> None:
-        if append.events[0].command is None:
-            await honest(self, append)
+    async def store(self: GroupWriter, appends: Sequence[Append]) -> list[None]:
+        if honest_ones := [each for each in appends if each.events[0].command is None]:
+            await honest(self, honest_ones)
+        return [None] * len(appends)
 
-    monkeypatch.setattr(SqlStorage, "append", append)
+    monkeypatch.setattr(GroupWriter, "store", store)
     assert found_in(threads, race) == "2 winners"
 
 

@@ -6,7 +6,8 @@ from kingdomino.server.match.events import Began, Drew
 from kingdomino.server.match.model import Seat, Status
 from kingdomino.server.storage.clock import Clock
 from kingdomino.server.storage.contract import Storage
-from kingdomino.server.storage.duty_rows import COUNTED_AT_ONCE, DEAD_MS, KEPT_MS, SILENT_MS
+from kingdomino.server.storage.draw_rows import COUNTED_AT_ONCE
+from kingdomino.server.storage.worker_rows import DEAD_MS, KEPT_MS, SILENT_MS
 from tests.support.server.storage.samples import SECRET, append, match, play, stored
 
 START = 4_000_000_000_000

@@ -13,7 +13,7 @@ from kingdomino.server.storage.contract import (
     StorageBusyError,
     StorageUnavailableError,
 )
-from kingdomino.server.storage.group_commit import Writer
+from kingdomino.server.storage.group_commit import GroupCommit
 from tests.support.server.storage.samples import append
 
 
@@ -30,7 +30,7 @@ class Disk:
         for _ in range(count):
             self._go.release()
 
-    async def commit(self, appends: Sequence[Append]) -> list[Exception | None]:
+    async def store(self, appends: Sequence[Append]) -> list[Exception | None]:
         self.groups.append([each.match for each in appends])
         await self._go.acquire()
         self.returned += 1
@@ -44,11 +44,11 @@ async def settle() -> None:
 
 
 def test_nobody_is_answered_before_the_commit_has_returned():
-    assert asyncio.run(_answered_early(Writer)) == []
+    assert asyncio.run(_answered_early(GroupCommit)) == []
 
 
 def test_a_writer_that_answers_before_the_commit_would_be_found():
-    class Hasty(Writer):
+    class Hasty(GroupCommit):
         async def append(self, append: Append) -> None:
             task = asyncio.create_task(super().append(append))
             await asyncio.sleep(0)
@@ -57,10 +57,10 @@ def test_a_writer_that_answers_before_the_commit_would_be_found():
     assert asyncio.run(_answered_early(Hasty)) == ["m0", "m1", "m2"]
 
 
-async def _answered_early(kind: type[Writer]) -> list[str]:
+async def _answered_early(kind: type[GroupCommit]) -> list[str]:
     """Which of three appends are answered although no commit has returned."""
     disk = Disk()
-    writer = kind(disk.commit)
+    writer = kind(disk)
     tasks = [asyncio.create_task(writer.append(append(f"m{n}"))) for n in range(3)]
     await settle()
     assert disk.returned == 0
@@ -74,7 +74,7 @@ async def _answered_early(kind: type[Writer]) -> list[str]:
 def test_those_that_wait_share_the_next_transaction_in_the_order_of_their_ids():
     async def scenario() -> None:
         disk = Disk()
-        writer = Writer(disk.commit)
+        writer = GroupCommit(disk)
         tasks = [asyncio.create_task(writer.append(append("m5")))]
         await settle()
         tasks += [asyncio.create_task(writer.append(append(f"m{n}"))) for n in (3, 1, 2)]
@@ -89,7 +89,7 @@ def test_those_that_wait_share_the_next_transaction_in_the_order_of_their_ids():
 def test_two_appends_to_one_match_never_share_a_transaction():
     async def scenario() -> None:
         disk = Disk()
-        writer = Writer(disk.commit)
+        writer = GroupCommit(disk)
         disk.release(3)
         tries = [append("m1", 0), append("m2", 0), append("m1", 1), append("m1", 2)]
         await asyncio.gather(*map(writer.append, tries))
@@ -103,7 +103,7 @@ def test_each_gets_its_own_answer():
         disk = Disk()
         disk.faults["m1"] = StaleError()
         disk.release()
-        writer = Writer(disk.commit)
+        writer = GroupCommit(disk)
         tries = map(writer.append, (append("m0"), append("m1"), append("m2")))
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert results == [None, disk.faults["m1"], None]
@@ -113,16 +113,14 @@ def test_each_gets_its_own_answer():
 
 def test_a_commit_that_fails_is_told_to_all_and_the_next_one_is_tried():
     async def scenario() -> None:
-        calls = 0
+        class Failing(Disk):
+            async def store(self, appends: Sequence[Append]) -> list[Exception | None]:
+                self.returned += 1
+                if self.returned == 1:
+                    raise StorageUnavailableError("gone")
+                return [None] * len(appends)
 
-        async def commit(appends: Sequence[Append]) -> list[Exception | None]:
-            nonlocal calls
-            calls += 1
-            if calls == 1:
-                raise StorageUnavailableError("gone")
-            return [None] * len(appends)
-
-        writer = Writer(commit)
+        writer = GroupCommit(Failing())
         tries = map(writer.append, (append("m0"), append("m1")))
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [str(result) for result in results] == ["gone", "gone"]
@@ -136,7 +134,7 @@ def test_when_too_many_wait_the_next_is_refused(monkeypatch: pytest.MonkeyPatch)
 
     async def scenario() -> None:
         disk = Disk()
-        writer = Writer(disk.commit)
+        writer = GroupCommit(disk)
         tasks = [asyncio.create_task(writer.append(append("m0")))]
         await settle()
         tasks += [asyncio.create_task(writer.append(append(f"m{n}"))) for n in (1, 2, 3)]
@@ -153,7 +151,7 @@ def test_when_too_many_wait_the_next_is_refused(monkeypatch: pytest.MonkeyPatch)
 def test_who_waits_too_long_is_told_whether_it_was_begun():
     async def scenario() -> None:
         disk = Disk()
-        writer = Writer(disk.commit)
+        writer = GroupCommit(disk)
         writer.patience_seconds = 0.05
         begun = asyncio.create_task(writer.append(append("m0")))
         await settle()
@@ -171,7 +169,7 @@ def test_who_waits_too_long_is_told_whether_it_was_begun():
 def test_who_gives_up_in_the_line_is_not_stored():
     async def scenario() -> None:
         disk = Disk()
-        writer = Writer(disk.commit)
+        writer = GroupCommit(disk)
         tasks = [asyncio.create_task(writer.append(append("m0")))]
         await settle()
         given_up = asyncio.create_task(writer.append(append("m1")))

@@ -65,7 +65,7 @@ def test_a_session_that_has_run_out_is_removed(address: str, time: type[Time]):
 async def sessions(storage: Storage) -> list[bytes]:
     """The hashes that are kept."""
     assert isinstance(storage, SqlStorage)
-    look = storage._look  # pyright: ignore[reportPrivateUsage]
+    look = storage.database.read
     return await look(lambda connection: list(connection.scalars(text("SELECT hash FROM session"))))
 
 
@@ -80,7 +80,8 @@ def test_that_a_session_is_used_is_written_once_a_day(
             writes.append(arguments)
             raise StorageUnavailableError("the disk is read-only")
 
-        monkeypatch.setattr(storage, "_write", write)
+        assert isinstance(storage, SqlStorage)
+        monkeypatch.setattr(storage.database, "write", write)
         for later in (0, NOTED_MS, 1):
             time.now += later
             assert writes == []

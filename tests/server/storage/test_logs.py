@@ -7,13 +7,14 @@ import pytest
 
 from kingdomino.server.match.events import Began, Disclosed, Drew
 from kingdomino.server.match.model import Append, Status
-from kingdomino.server.storage import event_rows
+from kingdomino.server.storage import append_rows
 from kingdomino.server.storage.contract import (
     RepeatedCommandError,
     StaleError,
     Storage,
     StorageUnavailableError,
 )
+from kingdomino.server.storage.group_commit import GroupWriter
 from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.support.server.storage.samples import SECRET, append, match, on_storage, play, stored
 
@@ -157,14 +158,14 @@ def test_a_group_without_a_conflict_is_stored_in_one_go(
     def not_needed(*_: object) -> None:
         raise AssertionError("each append was stored by itself")
 
-    monkeypatch.setattr(event_rows, "write_each", not_needed)
+    monkeypatch.setattr(append_rows, "write_each", not_needed)
 
     async def scenario(storage: Storage) -> None:
         assert isinstance(storage, SqlStorage)
         names = ("m1", "m2", "m3")
         for name in names:
             await storage.create_match(match(id=name), SECRET)
-        commit = storage._commit  # pyright: ignore[reportPrivateUsage]
-        assert [*await commit([append(name) for name in names])] == [None, None, None]
+        writer = GroupWriter(storage.database)
+        assert [*await writer.store([append(name) for name in names])] == [None, None, None]
 
     play(address, scenario)

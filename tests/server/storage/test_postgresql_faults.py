@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import httpx
 import pytest
 
-from kingdomino.server.match.model import Bell
+from kingdomino.server.match.model import Notification
 from kingdomino.server.storage import postgresql as postgresql_module
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import (
@@ -16,16 +16,17 @@ from kingdomino.server.storage.contract import (
     Storage,
     StorageUnavailableError,
 )
-from kingdomino.server.storage.group_commit import Writer
-from kingdomino.server.storage.postgresql import PostgresqlStorage
+from kingdomino.server.storage.group_commit import GroupCommit
+from kingdomino.server.storage.postgresql import PostgresqlDatabase
+from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.support.server.live_server import live_server
 from tests.support.server.storage.cluster import Cluster, find_programs
 from tests.support.server.storage.cutting_proxy import Cut, CuttingProxy
 from tests.support.server.storage.samples import SECRET, append, guest, match, on_storage, play
 
 # As they are, before the tests make them longer.
-PATIENCE_SECONDS = max(Writer.patience_seconds, PostgresqlStorage.patience_seconds)
-WRITE_PATIENCE_SECONDS = PostgresqlStorage.write_patience_seconds
+PATIENCE_SECONDS = max(GroupCommit.patience_seconds, PostgresqlDatabase.patience_seconds)
+WRITE_PATIENCE_SECONDS = PostgresqlDatabase.write_patience_seconds
 
 
 @pytest.fixture
@@ -42,9 +43,9 @@ def test_whoever_waits_is_answered_within_three_seconds():
 
 @on_storage
 async def test_a_commit_is_durable_when_it_returns(storage: Storage):
-    assert isinstance(storage, PostgresqlStorage)
+    assert isinstance(storage, SqlStorage)
     settings = "SELECT current_setting('synchronous_commit')"
-    look = storage._look  # pyright: ignore[reportPrivateUsage]
+    look = storage.database.read
     found = await look(lambda connection: connection.exec_driver_sql(settings).scalar())
     assert found == "on"
 
@@ -110,7 +111,7 @@ def test_after_a_stop_it_goes_on_without_a_restart(address: str, cluster: Cluste
     async def scenario(storage: Storage) -> None:
         await storage.create_match(match(), SECRET)
         await storage.append(append())
-        assert await storage.bell() == Bell("m1")
+        assert await storage.next_notification() == Notification("m1")
         cluster.stop()
         try:
             for attempt in (
@@ -127,9 +128,9 @@ def test_after_a_stop_it_goes_on_without_a_restart(address: str, cluster: Cluste
         assert [stored.seq for stored in await storage.events("m1")] == [1, 2]
 
         async def hears() -> None:
-            await storage.say("m1", "again")
+            await storage.notify("m1", "again")
             async with asyncio.timeout(0.25):
-                while (await storage.bell()).note != "again":
+                while (await storage.next_notification()).note != "again":
                     pass
 
         await until(hears, TimeoutError)
@@ -143,8 +144,9 @@ def test_a_pause_is_no_answer_and_then_all_is_as_it_was(
     async def scenario(storage: Storage) -> None:
         await storage.create_match(match(), SECRET)
         await storage.append(append())
-        monkeypatch.setattr(storage, "patience_seconds", PATIENCE_SECONDS)
-        monkeypatch.setattr(storage, "write_patience_seconds", WRITE_PATIENCE_SECONDS)
+        assert isinstance(storage, SqlStorage)
+        monkeypatch.setattr(storage.database, "patience_seconds", PATIENCE_SECONDS)
+        monkeypatch.setattr(storage.database, "write_patience_seconds", WRITE_PATIENCE_SECONDS)
         cluster.pause()
         try:
             async with asyncio.timeout(10):
@@ -267,7 +269,10 @@ def test_a_bell_is_heard_by_every_worker(address: str):
                 await storage.create_match(match(), SECRET)
                 await storage.append(append())
                 for worker in (storage, other):
-                    assert [await worker.bell(), await worker.bell()] == [Bell("m1"), Bell("m1", 1)]
+                    assert [await worker.next_notification(), await worker.next_notification()] == [
+                        Notification("m1"),
+                        Notification("m1", 1),
+                    ]
         finally:
             await other.close()
 

@@ -17,9 +17,10 @@ from kingdomino.server.storage import checkpoints, sqlite_file
 from kingdomino.server.storage import sqlite as sqlite_module
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
+from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.support.server.storage.samples import SECRET, append, guest, match, play
 
-PATIENCE_SECONDS = sqlite_module.SqliteStorage.patience_seconds
+PATIENCE_SECONDS = sqlite_module.SqliteDatabase.patience_seconds
 
 
 @pytest.fixture
@@ -39,8 +40,8 @@ def test_whoever_waits_is_answered_within_three_seconds():
 
 def test_a_commit_is_durable_when_it_returns(address: str):
     async def scenario(storage: Storage) -> None:
-        assert isinstance(storage, sqlite_module.SqliteStorage)
-        write = storage._transact  # pyright: ignore[reportPrivateUsage]
+        assert isinstance(storage, SqlStorage)
+        write = storage.database.write
         for pragma, value in (("synchronous", 2), ("journal_mode", "wal"), ("foreign_keys", 1)):
             question = f"PRAGMA {pragma}"
             found = await write(
@@ -116,8 +117,8 @@ def test_a_full_database(address: str):
 
     async def scenario(storage: Storage) -> None:
         await storage.create_match(match(), SECRET)
-        assert isinstance(storage, sqlite_module.SqliteStorage)
-        write = storage._transact  # pyright: ignore[reportPrivateUsage]
+        assert isinstance(storage, SqlStorage)
+        write = storage.database.write
         await write(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count = 1"))
 
         async def fill() -> None:
@@ -212,9 +213,9 @@ def test_a_disk_that_hangs_is_told_and_the_outcome_is_not_guessed(
     """The commit itself hangs: nobody waits for ever, and it is looked up when it can be."""
 
     async def scenario(storage: Storage) -> None:
-        assert isinstance(storage, sqlite_module.SqliteStorage)
+        assert isinstance(storage, SqlStorage)
         await storage.create_match(match(), SECRET)
-        monkeypatch.setattr(storage, "patience_seconds", 0.1)
+        monkeypatch.setattr(storage.database, "patience_seconds", 0.1)
         other = sqlite3.connect(file_of(address), isolation_level=None, check_same_thread=False)
         other.execute("BEGIN IMMEDIATE")
         asyncio.get_running_loop().call_later(0.3, other.execute, "ROLLBACK")
@@ -222,7 +223,7 @@ def test_a_disk_that_hangs_is_told_and_the_outcome_is_not_guessed(
             await storage.append(append(command="c1"))
         await asyncio.sleep(0.5)
         # It had not come to its commit when it was given up, so it must not be stored later either.
-        monkeypatch.setattr(storage, "patience_seconds", PATIENCE_SECONDS)
+        monkeypatch.setattr(storage.database, "patience_seconds", PATIENCE_SECONDS)
         assert await storage.events("m1") == []
         other.close()
         await storage.append(append(command="c1"))

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
-from kingdomino.server.match.model import Bell, MatchRecord, Offer, Seat, Status
+from kingdomino.server.match.model import MatchRecord, Notification, Offer, Seat, Status
 from kingdomino.server.storage.contract import Storage
 from tests.support.server.storage.samples import (
     SECRET,
@@ -216,35 +216,35 @@ async def test_a_spectator_changes_nothing(storage: Storage):
 
 @on_storage
 async def test_every_change_rings_a_bell(storage: Storage):
-    async def rung() -> Bell:
+    async def rung() -> Notification:
         async with asyncio.timeout(5):
-            return await storage.bell()
+            return await storage.next_notification()
 
     await storage.create_match(match(), SECRET)
-    assert await rung() == Bell("m1", 0, 0)
+    assert await rung() == Notification("m1", 0, 0)
     await storage.update_table(changed(await now(storage)))
-    assert await rung() == Bell("m1", 0, 1)
+    assert await rung() == Notification("m1", 0, 1)
     await storage.set_presence("m1", "ann", worker="w1", away_since=None)
-    assert await rung() == Bell("m1", 0, 2)
+    assert await rung() == Notification("m1", 0, 2)
     await storage.append(append(count=3))
-    assert await rung() == Bell("m1", 3)
-    await storage.say("m1", 'well "played" ♛')
-    assert await rung() == Bell("m1", note='well "played" ♛')
+    assert await rung() == Notification("m1", 3)
+    await storage.notify("m1", 'well "played" ♛')
+    assert await rung() == Notification("m1", note='well "played" ♛')
     await storage.create_match(match("m2"), SECRET)
     await storage.remove_match("m2")
-    assert await rung() == Bell("m2", 0, 0)
-    assert await rung() == Bell("m2", 0, 1)
+    assert await rung() == Notification("m2", 0, 0)
+    assert await rung() == Notification("m2", 0, 1)
 
 
 @on_storage
 async def test_what_was_refused_rings_no_bell(storage: Storage):
     await storage.create_match(match(), SECRET)
-    assert await storage.bell() == Bell("m1")
+    assert await storage.next_notification() == Notification("m1")
     await storage.update_table(match(version=7))
     await storage.set_presence("m1", "eve", worker="w1", away_since=None)
     await storage.remove_match("m2")
-    await storage.say("m1", "last")
-    assert await storage.bell() == Bell("m1", note="last")
+    await storage.notify("m1", "last")
+    assert await storage.next_notification() == Notification("m1", note="last")
 
 
 def test_who_was_removed_from_a_table_stays_removed_when_the_storage_is_opened_again(address: str):

@@ -171,7 +171,9 @@ class Room(KnownMatch):
 
     async def say(self, message: protocol.React) -> None:
         """Tell everybody, at all workers, what somebody says."""
-        await self.services.storage.say(self.id, f"{message.seat} {message.reaction} {message.id}")
+        await self.services.storage.notify(
+            self.id, f"{message.seat} {message.reaction} {message.id}"
+        )
 
     async def once(self, name: Callable[[], CommandName], work: Work) -> int:
         """Carry out a command, once however often it is sent; every copy gets the same answer."""
@@ -207,7 +209,7 @@ class Room(KnownMatch):
     async def _answering(self) -> AsyncGenerator[None]:
         """The lock, for as long as anybody may be kept waiting for an answer.
 
-        What is being stored when the time is over may be stored all the same: the bell or the next look tells.
+        What is being stored when the time is over may be stored all the same: the notification or the next poll tells.
         """
         try:
             async with asyncio.timeout(ANSWER_SECONDS), self._lock:
@@ -276,7 +278,7 @@ class Room(KnownMatch):
     async def catch_up(self, seq: int, version: int) -> None:
         """Read what others have done to this match, which is said to be there."""
         async with self._lock:
-            # What was rung for may have been done here, or read, meanwhile.
+            # What the notification tells of may have been done here, or read, since then.
             if self.is_behind(seq, version):
                 await self._refresh()
                 self.notice_absence()

@@ -6,7 +6,7 @@ import logging
 from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.live.room import Room
 from kingdomino.server.live.services import Services
-from kingdomino.server.match.model import Bell
+from kingdomino.server.match.model import Notification
 from kingdomino.server.storage.contract import StorageUnavailableError
 
 log = logging.getLogger(__name__)
@@ -15,10 +15,10 @@ KEPT_MS = 60_000
 """How long a room is kept in memory when nobody is in it."""
 SESSIONS_AT_ONCE = 500
 POLL_SECONDS = 1.5
-"""How often rooms are compared with the database, in case a bell was lost."""
+"""How often rooms are compared with the database, in case a notification was lost."""
 
 ALL_MATCHES = "*"
-"""In place of a match: a bell for all of them."""
+"""In place of a match: a notification for all of them."""
 SESSION_ENDED = "your session has ended; come in again"
 
 
@@ -54,29 +54,29 @@ class Rooms:
         await room.begin()
 
     async def listen(self) -> None:
-        """Follow the bells for ever."""
+        """Follow the notifications for ever."""
         while True:
             try:
-                self._hear(await self.services.storage.bell())
+                self._hear(await self.services.storage.next_notification())
             except StorageUnavailableError:
                 await asyncio.sleep(POLL_SECONDS)
             except Exception:
-                log.exception("a bell was not understood")
+                log.exception("a notification was not understood")
 
-    def _hear(self, bell: Bell) -> None:
-        if bell.match == ALL_MATCHES:
-            self._dismiss(bell.note)
+    def _hear(self, notification: Notification) -> None:
+        if notification.match == ALL_MATCHES:
+            self._dismiss(notification.note)
             return
-        room = self._rooms.get(bell.match)
+        room = self._rooms.get(notification.match)
         if room is None:
             return
-        if bell.note:
-            seat, reaction, command = bell.note.split(" ")
+        if notification.note:
+            seat, reaction, command = notification.note.split(" ")
             self.services.spawn(
                 room.hear(int(seat), reaction, command)  # pyright: ignore[reportArgumentType] checked when it was sent
             )
-        elif room.is_behind(bell.seq, bell.version):
-            self.services.spawn(room.catch_up(bell.seq, bell.version))
+        elif room.is_behind(notification.seq, notification.version):
+            self.services.spawn(room.catch_up(notification.seq, notification.version))
 
     async def poll(self) -> None:
         """Compare rooms with the database for ever, and forget those that nobody is in."""
@@ -113,7 +113,7 @@ class Rooms:
 
     async def dismiss(self, who: str) -> None:
         """Close the sockets of a session (its hash) or of a guest (their id), at all workers."""
-        await self.services.storage.say(ALL_MATCHES, who)
+        await self.services.storage.notify(ALL_MATCHES, who)
 
     def _dismiss(self, who: str, reason: str = "you have logged out") -> None:
         for room in self._rooms.values():
@@ -124,7 +124,7 @@ class Rooms:
                     connection.close(CloseCode.LOGGED_OUT, reason)
 
     async def _dismiss_logged_out(self) -> None:
-        """The same for those whose bell was lost, and who logged out before they had said hello."""
+        """The same for those whose notification was lost, and who logged out before they had said hello."""
         open_ = {
             connection.session
             for room in self._rooms.values()

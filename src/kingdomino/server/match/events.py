@@ -4,6 +4,7 @@ Events know seats only, no names and no guests: a log never has to be rewritten 
 Actions, chance included, are tokens of the notation. Table events have tokens too: see `table_events`.
 """
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
@@ -52,17 +53,10 @@ class Disclosed(Event, frozen=True, tag="disclosed"):
 
 AnyEvent: TypeAlias = Began | Acted | Drew | TableEvent | Disclosed
 
-_decoder = msgspec.json.Decoder(AnyEvent)
-
-
-def event_body(event: AnyEvent) -> str:
-    """The event as it is stored."""
-    return msgspec.json.encode(event).decode()
-
-
-def parse_event(body: str) -> AnyEvent:
-    """The inverse of `event_body`."""
-    return _decoder.decode(body)
+encode_event: Callable[[AnyEvent], bytes] = msgspec.json.Encoder().encode
+"""The event as it is stored, in UTF-8."""
+decode_event: Callable[[bytes | str], AnyEvent] = msgspec.json.Decoder(AnyEvent).decode
+"""The inverse of `encode_event`."""
 
 
 __all__ = [
@@ -78,6 +72,6 @@ __all__ = [
     "Resigned",
     "TakenOver",
     "TookBack",
-    "event_body",
-    "parse_event",
+    "decode_event",
+    "encode_event",
 ]

@@ -144,11 +144,11 @@ class Append(msgspec.Struct, frozen=True):
     at: int
 
 
-class Bell(msgspec.Struct, frozen=True):
-    """News of a match: it is at least at this seq and version."""
+class Notification(msgspec.Struct, frozen=True):
+    """A match is at least at this seq and version; whatever else there is to know is read from the database."""
 
     match: str
     seq: int = 0
     version: int = 0
     note: str = ""
-    """What somebody said, which is kept nowhere."""
+    """A reaction, or a session that has ended; kept nowhere."""

@@ -6,6 +6,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from kingdomino.server.storage.contract import DatabaseError, Storage
+from kingdomino.server.storage.sql_storage import SqlStorage
 
 EXAMPLES = "sqlite:///kingdomino.db or postgresql://name:password@host/kingdomino"
 
@@ -37,9 +38,9 @@ def open_storage(address: str) -> Storage:
     """The storage at an address, still to be opened with `open()`."""
     url = parse_address(address)
     if url.drivername == "sqlite":
-        from kingdomino.server.storage.sqlite import SqliteStorage
+        from kingdomino.server.storage.sqlite import SqliteDatabase
 
-        return SqliteStorage(Path(url.database or ""))
-    from kingdomino.server.storage.postgresql import PostgresqlStorage
+        return SqlStorage(SqliteDatabase(Path(url.database or "")))
+    from kingdomino.server.storage.postgresql import PostgresqlDatabase
 
-    return PostgresqlStorage(url)
+    return SqlStorage(PostgresqlDatabase(url))

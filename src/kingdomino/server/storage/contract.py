@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from kingdomino.errors import KingdominoError
-from kingdomino.server.match.model import Append, Bell, Guest, MatchRecord, Status, Stored
+from kingdomino.server.match.model import Append, Guest, MatchRecord, Notification, Status, Stored
 
 SESSION_MS = 400 * 24 * 3_600_000
 """How long a session is good after it was last used: as long as browsers keep a cookie at most."""
@@ -46,7 +46,7 @@ class Storage(Protocol):
     """
 
     async def open(self) -> None:
-        """Connect, bring the tables up to date, begin to listen for bells."""
+        """Connect, bring the tables up to date, begin to listen for notifications."""
         ...
 
     async def close(self) -> None:
@@ -83,7 +83,7 @@ class Storage(Protocol):
         ...
 
     async def rename_guest(self, guest: str, name: str) -> None:
-        """Another name; the bells of the tables at which they sit ring."""
+        """Another name; the tables at which they sit are notified."""
         ...
 
     async def delete_guest(self, guest: str) -> Sequence[str]:
@@ -134,7 +134,7 @@ class Storage(Protocol):
         ...
 
     async def update_table(self, match: MatchRecord) -> bool:
-        """Store a changed table if its version is still the one before (`match.version - 1`); ring its bell.
+        """Store a changed table if its version is still the one before (`match.version - 1`); others are notified.
 
         `seq` and `changed_at` are left as they are in the database; so are `status` and `due_at` if the log has gone
         on after `match.seq`.
@@ -146,7 +146,7 @@ class Storage(Protocol):
         ...
 
     async def meet(
-        self, match: MatchRecord, secret: bytes, *, here_since: int, may_make: bool = True
+        self, wanted: MatchRecord, secret: bytes, *, here_since: int, may_make: bool = True
     ) -> str | None:
         """Let the host of this new table sit down at another one like it where somebody waits: who waits longest first.
 
@@ -185,7 +185,7 @@ class Storage(Protocol):
     async def set_presence(
         self, match: str, guest: str, *, worker: str, away_since: int | None
     ) -> None:
-        """Note that a guest has come (None) or gone, at all their seats of a match; its version grows, its bell rings.
+        """Note that a guest has come (None) or gone, at all their seats of a match; its version grows, and others are notified.
 
         The worker is the one that holds their socket. It notes that they have gone only if no other worker has
         noted since that they have come to it.
@@ -210,7 +210,7 @@ class Storage(Protocol):
         """The event that a command made, if it was ever stored."""
         ...
 
-    # The server's own duties
+    # Deadlines, workers, outages
 
     async def due(self, now: int, limit: int) -> Sequence[str]:
         """Matches whose `due_at` has passed, the longest overdue first."""
@@ -255,15 +255,15 @@ class Storage(Protocol):
         """Fill this database, which is still empty and not open, with a backup."""
         ...
 
-    async def bell(self) -> Bell:
-        """Wait until a match has changed, here or in another worker, or somebody has said something there.
+    async def next_notification(self) -> Notification:
+        """Wait until a match has changed, here or in another worker, or a note was sent to it.
 
-        A bell may be lost; whoever must not miss anything also asks for the `heads` from time to time.
+        A notification may be lost; to miss nothing, also ask for the `heads` from time to time.
         """
         ...
 
-    async def say(self, match: str, note: str) -> None:
-        """Ring a bell with a note of at most 200 bytes, which is kept nowhere."""
+    async def notify(self, match: str, note: str) -> None:
+        """Send a notification with a note of at most 200 bytes, which is kept nowhere."""
         ...
 
     async def heads(self, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:

@@ -21,6 +21,9 @@ OUR_OWN = tuple(
 )
 """Errors that no database makes of itself: they are mistakes of ours and stay what they are."""
 
+TROUBLE = (DBAPIError, exc.TimeoutError, sqlite3.Error, OSError)
+"""Everything else that a database, its driver or its disk can say."""
+
 ADVICE = {
     "locked": "another program holds it; end that program",
     "readonly": "it cannot be written; look at the permissions of the file and its folder",
@@ -46,7 +49,7 @@ def translated(database: str) -> Generator[None]:
         yield
     except OUR_OWN:
         raise
-    except (DBAPIError, exc.TimeoutError, sqlite3.Error, OSError) as error:
+    except TROUBLE as error:
         raise unavailable(database, error) from error
 
 

@@ -8,31 +8,46 @@ Nobody is answered before the commit has returned. The line is bounded, and so i
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
 
-from kingdomino.server.match.model import Append
+from sqlalchemy import Connection
+
+from kingdomino.server.match.model import Append, Notification
+from kingdomino.server.storage import append_rows
 from kingdomino.server.storage.contract import (
     OutcomeUnknownError,
     StorageBusyError,
     StorageUnavailableError,
 )
+from kingdomino.server.storage.database import Database
 
-Commit: TypeAlias = Callable[[Sequence[Append]], Awaitable[Sequence[Exception | None]]]
-"""Stores appends of different matches as far as possible; for each what is wrong with it, or None."""
+
+class Commits(Protocol):
+    """Commits a group of appends."""
+
+    async def store(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
+        """Store appends of different matches as far as possible; for each what is wrong with it, or None."""
+        ...
+
+
+Write: TypeAlias = Callable[
+    [Connection, Sequence[Append]], tuple[list[Exception | None], list[Notification]]
+]
+"""Stores appends in a transaction: what is wrong with each, and the notifications to send."""
 
 MOST_WAITING = 5_000
 MOST_TOGETHER = 500
 
 
-class Writer:
+class GroupCommit:
     """Puts the appends of a process in line and stores as many at once as there are."""
 
     patience_seconds = 2.5
     """How long an append waits for its answer."""
 
-    def __init__(self, commit: Commit) -> None:
-        self._commit = commit
+    def __init__(self, writer: Commits) -> None:
+        self._writer = writer
         self._waiting: dict[asyncio.Future[None], Append] = {}
         self._task: asyncio.Task[None] | None = None
 
@@ -71,7 +86,7 @@ class Writer:
         while self._waiting:
             group = self._next_group()
             try:
-                faults = await self._commit([append for _, append in group])
+                faults = await self._writer.store([append for _, append in group])
             except Exception as error:
                 # Whatever it was, nobody may wait for ever.
                 faults = [error] * len(group)
@@ -98,3 +113,66 @@ def _answer(answer: asyncio.Future[None], fault: Exception | None) -> None:
         answer.set_exception(fault)
     else:
         answer.set_result(None)
+
+
+class GroupWriter:
+    """Stores a group of appends: in one transaction if that is possible, else each by itself."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def store(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
+        """Store what can be stored: for each append what is wrong with it, or None."""
+        try:
+            return await self._store(_write_together, appends)
+        except append_rows.ContestedError:
+            return await self._store(append_rows.write_each, appends)
+
+    async def _store(self, write: Write, appends: Sequence[Append]) -> Sequence[Exception | None]:
+        """If the outcome of the commit is unknown it is looked up, never guessed (design rule 6)."""
+        faults: list[Exception | None] | None = None
+
+        def write_and_announce(connection: Connection) -> Sequence[Notification]:
+            nonlocal faults
+            written, notifications = write(connection, appends)
+            self._database.announce(connection, notifications)
+            faults = written
+            return notifications
+
+        try:
+            notifications = await self._database.write(write_and_announce)
+        except StorageUnavailableError as error:
+            if faults is None:
+                raise  # the commit was not even begun
+            return await self._look_up(appends, faults, error)
+        assert faults is not None
+        self._database.committed(notifications)
+        return faults
+
+    async def _look_up(
+        self,
+        appends: Sequence[Append],
+        faults: Sequence[Exception | None],
+        error: StorageUnavailableError,
+    ) -> Sequence[Exception | None]:
+        """What became of a commit that failed: for each append whether it is stored after all."""
+
+        def stored(connection: Connection) -> list[bool]:
+            return [append_rows.is_stored(connection, append) for append in appends]
+
+        try:
+            found = await self._database.write(stored)
+        except StorageUnavailableError as still:
+            raise OutcomeUnknownError(f"{error}; it is not known yet what was stored") from still
+        if not all(found):
+            self._database.failed(error)
+        return [
+            fault or (None if is_stored else error)
+            for fault, is_stored in zip(faults, found, strict=True)
+        ]
+
+
+def _write_together(
+    connection: Connection, appends: Sequence[Append]
+) -> tuple[list[Exception | None], list[Notification]]:
+    return [None] * len(appends), append_rows.write_together(connection, appends)

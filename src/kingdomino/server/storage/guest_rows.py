@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kingdomino.server.match.model import Bell, Guest, Status
+from kingdomino.server.match.model import Guest, Notification, Status
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.contract import SESSION_MS
 from kingdomino.server.storage.match_rows import grow_version, remove_match
@@ -24,14 +24,14 @@ class Visit(NamedTuple):
     """Whether it is so long ago that the session was last noted as used."""
 
 
-def create_guest(connection: Connection, guest: Guest, session: bytes, now: int) -> None:
+def create_guest(connection: Connection, now: int, guest: Guest, session: bytes) -> None:
     """A new guest with the hash of their session."""
     values = {"id": guest.id, "name": guest.name, "created_at": guest.created_at}
     connection.execute(insert(schema.guest).values(values))
-    add_session(connection, guest.id, session, now)
+    add_session(connection, now, guest.id, session)
 
 
-def visit(connection: Connection, session: bytes, now: int) -> Visit | None:
+def visit(connection: Connection, now: int, session: bytes) -> Visit | None:
     """Whose session this is, if it is still good."""
     table = schema.session.c
     query = select(schema.guest, table.used_at).select_from(schema.guest.join(schema.session))
@@ -39,7 +39,7 @@ def visit(connection: Connection, session: bytes, now: int) -> Visit | None:
     return Visit(_guest(row), now - row.used_at > NOTED_MS) if row else None
 
 
-def note_use(connection: Connection, session: bytes, now: int) -> None:
+def note_use(connection: Connection, now: int, session: bytes) -> None:
     """A session is used: its time begins anew."""
     table = schema.session.c
     connection.execute(update(schema.session).where(table.hash == session).values(used_at=now))
@@ -60,18 +60,18 @@ def guests(connection: Connection, ids: Sequence[str]) -> dict[str, Guest]:
     return {row.id: _guest(row) for row in connection.execute(query)}
 
 
-def rename_guest(connection: Connection, guest: str, name: str) -> tuple[None, list[Bell]]:
+def rename_guest(connection: Connection, guest: str, name: str) -> tuple[None, list[Notification]]:
     """Another name, which the tables at which they sit have to show."""
     connection.execute(update(schema.guest).where(schema.guest.c.id == guest).values(name=name))
     table = schema.match.c
     sits = select(schema.seat.c.match).where(schema.seat.c.guest == guest)
     shown = select(table.id).where(table.id.in_(sits), table.status != Status.OVER)
     matches = list(connection.scalars(shown.order_by(table.id)))
-    bells = [grow_version(connection, match) for match in matches]
-    return None, [bell for bell in bells if bell]
+    notifications = [grow_version(connection, match) for match in matches]
+    return None, [notification for notification in notifications if notification]
 
 
-def add_session(connection: Connection, guest: str, session: bytes, now: int) -> None:
+def add_session(connection: Connection, now: int, guest: str, session: bytes) -> None:
     """One more device."""
     connection.execute(insert(schema.session).values(hash=session, guest=guest, used_at=now))
 
@@ -81,7 +81,7 @@ def end_session(connection: Connection, session: bytes) -> None:
     connection.execute(delete(schema.session).where(schema.session.c.hash == session))
 
 
-def live_sessions(connection: Connection, sessions: Sequence[bytes], now: int) -> frozenset[bytes]:
+def live_sessions(connection: Connection, now: int, sessions: Sequence[bytes]) -> frozenset[bytes]:
     """Those of these hashes of sessions that are still good."""
     table = schema.session.c
     query = select(table.hash).where(table.hash.in_(sessions), _is_good(now))
@@ -99,7 +99,7 @@ def put_code(connection: Connection, code: bytes, guest: str, expires_at: int) -
     connection.execute(wanted)
 
 
-def use_code(connection: Connection, code: bytes, now: int) -> str | None:
+def use_code(connection: Connection, now: int, code: bytes) -> str | None:
     """The guest of a code that is still good; the code is gone."""
     table = schema.code.c
     statement = (
@@ -126,15 +126,17 @@ def muted(connection: Connection, guest: str) -> frozenset[str]:
     return frozenset(connection.scalars(query))
 
 
-def delete_guest(connection: Connection, guest: str, now: int) -> tuple[list[str], list[Bell]]:
-    """Forget a guest; the matches whose tables changed, and their bells."""
-    bells = [
-        bell
+def delete_guest(
+    connection: Connection, now: int, guest: str
+) -> tuple[list[str], list[Notification]]:
+    """Forget a guest; the matches whose tables changed, and the notifications of it."""
+    notifications = [
+        notification
         for match, status, is_host in _tables_of(connection, guest)
-        for bell in _forget_at(connection, guest, match, status, now, is_host=is_host)
+        for notification in _forget_at(connection, guest, match, status, now, is_host=is_host)
     ]
     connection.execute(delete(schema.guest).where(schema.guest.c.id == guest))
-    return [bell.match for bell in bells], bells
+    return [notification.match for notification in notifications], notifications
 
 
 def _tables_of(connection: Connection, guest: str) -> list[tuple[str, Status, bool]]:
@@ -149,14 +151,14 @@ def _tables_of(connection: Connection, guest: str) -> list[tuple[str, Status, bo
 
 def _forget_at(
     connection: Connection, guest: str, id: str, status: Status, now: int, *, is_host: bool
-) -> list[Bell]:
+) -> list[Notification]:
     """One match without them: an open table of theirs goes, an open seat is free again, a seat in play is nobody's.
 
     Nobody will come back to it: it is away from now on. Whoever is forgotten gets another id in each match, so that nothing joins the matches of one person any more.
     """
     if is_host and status is Status.OPEN:
         return remove_match(connection, id)[1]
-    bell = grow_version(connection, id)
+    notification = grow_version(connection, id)
     table = schema.seat.c
     theirs = (table.match == id) & (table.guest == guest)
     numbers = sorted(connection.scalars(select(table.number).where(theirs)))
@@ -171,7 +173,7 @@ def _forget_at(
     else:
         blank |= {"guest": stranger, "away_since": func.coalesce(table.away_since, now)}
     connection.execute(update(schema.seat).where(theirs).values(blank))
-    return [bell] if bell else []
+    return [notification] if notification else []
 
 
 def _guest(row: Row[Any]) -> Guest:

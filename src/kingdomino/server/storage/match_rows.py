@@ -20,16 +20,16 @@ from sqlalchemy import (
 )
 
 from kingdomino.server.match.model import (
-    Bell,
     Clock,
     MatchRecord,
+    Notification,
     Offer,
     Seat,
     Status,
     Stored,
 )
 from kingdomino.server.storage import schema
-from kingdomino.server.storage.event_rows import insert_events
+from kingdomino.server.storage.append_rows import insert_events
 
 _FIELDS = [field for field in MatchRecord.__struct_fields__ if field not in ("seats", "removed")]
 _SEAT_FIELDS = Seat.__struct_fields__
@@ -43,8 +43,8 @@ _columns = schema.match.c
 
 
 def create_match(
-    connection: Connection, match: MatchRecord, secret: bytes, log: Sequence[Stored]
-) -> tuple[None, list[Bell]]:
+    connection: Connection, match: MatchRecord, secret: bytes, log: Sequence[Stored] = ()
+) -> tuple[None, list[Notification]]:
     """A new table with its secret, and its log if it is an upload."""
     row = {"id": match.id, "is_counted": False, **columns_of(match)}
     connection.execute(insert(schema.match).values(row))
@@ -52,7 +52,7 @@ def create_match(
     connection.execute(insert(schema.secret).values(match=match.id, secret=secret))
     if log:
         insert_events(connection, [(match.id, stored) for stored in log])
-    return None, [Bell(match.id, match.seq, match.version)]
+    return None, [Notification(match.id, match.seq, match.version)]
 
 
 def match(connection: Connection, id: str) -> MatchRecord | None:
@@ -60,7 +60,7 @@ def match(connection: Connection, id: str) -> MatchRecord | None:
     return next(iter(_matches(connection, _columns.id == id)), None)
 
 
-def update_table(connection: Connection, match: MatchRecord) -> tuple[bool, list[Bell]]:
+def update_table(connection: Connection, match: MatchRecord) -> tuple[bool, list[Notification]]:
     """Store a changed table if its version is still the one before.
 
     An append may have come between the caller's look and this: what it decided (the status, the next alarm) stands.
@@ -82,7 +82,7 @@ def update_table(connection: Connection, match: MatchRecord) -> tuple[bool, list
     connection.execute(delete(schema.seat).where(schema.seat.c.match == match.id))
     connection.execute(insert(schema.seat), _seat_rows(match))
     _store_removed(connection, match)
-    return True, [Bell(match.id, seq, match.version)]
+    return True, [Notification(match.id, seq, match.version)]
 
 
 def _store_removed(connection: Connection, match: MatchRecord) -> None:
@@ -98,7 +98,7 @@ def _store_removed(connection: Connection, match: MatchRecord) -> None:
         connection.execute(insert(schema.removed), rows)
 
 
-def remove_match(connection: Connection, id: str) -> tuple[None, list[Bell]]:
+def remove_match(connection: Connection, id: str) -> tuple[None, list[Notification]]:
     """Remove a table that is still open."""
     statement = (
         select(_columns.version)
@@ -111,10 +111,10 @@ def remove_match(connection: Connection, id: str) -> tuple[None, list[Bell]]:
     for table in (schema.seat, schema.removed, schema.secret):
         connection.execute(delete(table).where(table.c.match == id))
     connection.execute(delete(schema.match).where(_columns.id == id))
-    return None, [Bell(id, 0, version + 1)]
+    return None, [Notification(id, 0, version + 1)]
 
 
-def matches_of(connection: Connection, guest: str, limit: int) -> list[MatchRecord]:
+def matches_of(connection: Connection, guest: str, *, limit: int = 50) -> list[MatchRecord]:
     """Matches with a guest at a seat or as their host: those that go on first, then the last changed first."""
     # Each half has its index; with OR, PostgreSQL would look at every match there is.
     own = union(
@@ -126,7 +126,7 @@ def matches_of(connection: Connection, guest: str, limit: int) -> list[MatchReco
 
 
 def public_matches(
-    connection: Connection, statuses: Sequence[Status], limit: int
+    connection: Connection, statuses: Sequence[Status], *, limit: int = 50
 ) -> list[MatchRecord]:
     """Public matches in these states, the last changed first."""
     return matches_in_order(connection, _columns.is_public & _columns.status.in_(statuses), limit)
@@ -160,21 +160,21 @@ def secret(connection: Connection, id: str) -> bytes:
 
 
 def set_presence(
-    connection: Connection, match: str, guest: str, worker: str, away_since: int | None
-) -> tuple[None, list[Bell]]:
+    connection: Connection, match: str, guest: str, *, worker: str, away_since: int | None
+) -> tuple[None, list[Notification]]:
     """Note that a guest has come or gone, at all their seats of a match."""
     table = schema.seat.c
     theirs = (table.match == match) & (table.guest == guest)
     if away_since is not None:
         theirs &= table.worker == worker
-    bell = grow_version(connection, match, select(table.match).where(theirs).exists())
-    if not bell:
+    notification = grow_version(connection, match, select(table.match).where(theirs).exists())
+    if not notification:
         return None, []
     holder = worker if away_since is None else None
     connection.execute(
         update(schema.seat).where(theirs).values(worker=holder, away_since=away_since)
     )
-    return None, [bell]
+    return None, [notification]
 
 
 def heads(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
@@ -185,7 +185,7 @@ def heads(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[int, in
 
 def grow_version(
     connection: Connection, id: str, condition: ColumnElement[bool] | None = None
-) -> Bell | None:
+) -> Notification | None:
     """A match is about to change, if it is there and the condition holds: nobody else can change it meanwhile."""
     statement = (
         update(schema.match)
@@ -194,7 +194,7 @@ def grow_version(
         .returning(_columns.seq, _columns.version)
     )
     row = connection.execute(statement).first()
-    return Bell(id, row.seq, row.version) if row else None
+    return Notification(id, row.seq, row.version) if row else None
 
 
 def _matches(connection: Connection, condition: ColumnElement[bool]) -> list[MatchRecord]:

@@ -1,25 +1,16 @@
-"""Bells that have rung here and that nobody has heard yet (design rule 8)."""
+"""Notifications that have come and that wait to be read (design rule 8)."""
 
 import asyncio
+from collections import deque
 
-from kingdomino.server.match.model import Bell
+from kingdomino.server.match.model import Notification
 
-MOST_BELLS = 20_000
-"""How many may wait; then the oldest is lost, and the look from time to time makes up for it."""
+MOST_WAITING = 20_000
+"""How many may wait; then the oldest is dropped, and the regular poll makes up for it."""
 
 
-class Bells:
-    """A queue that never grows too long and never makes the ringer wait."""
+class Notifications(asyncio.Queue[Notification]):
+    """A queue that never grows too long and never makes the sender wait."""
 
-    def __init__(self) -> None:
-        self._queue: asyncio.Queue[Bell] = asyncio.Queue(MOST_BELLS)
-
-    def ring(self, bell: Bell) -> None:
-        """Somebody may want to know."""
-        if self._queue.full():
-            self._queue.get_nowait()
-        self._queue.put_nowait(bell)
-
-    async def next(self) -> Bell:
-        """Wait for the next one."""
-        return await self._queue.get()
+    def _init(self, maxsize: int) -> None:
+        self._queue: deque[Notification] = deque(maxlen=MOST_WAITING)

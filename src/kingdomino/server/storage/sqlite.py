@@ -13,15 +13,14 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, func, select
 
-from kingdomino.server.match.model import Append, Bell
+from kingdomino.server.match.model import Notification
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.backup_file import restore_file
 from kingdomino.server.storage.checkpoints import checkpoint, keep_moving
 from kingdomino.server.storage.contract import DatabaseError, StorageUnavailableError
-from kingdomino.server.storage.database_errors import translated
+from kingdomino.server.storage.database import CLOSED, Database, Work
+from kingdomino.server.storage.database_errors import OUR_OWN, TROUBLE, translated, unavailable
 from kingdomino.server.storage.migrate import migrate
-from kingdomino.server.storage.sql_storage import SqlStorage, Work
-from kingdomino.server.storage.sqlite_appends import write_together
 from kingdomino.server.storage.sqlite_file import copy_file, make_private, sqlite_engine
 
 T = TypeVar("T")
@@ -30,8 +29,8 @@ MIGRATION_LOCKED_MS = 60_000
 READERS = 2
 
 
-class SqliteStorage(SqlStorage):
-    """Guests, matches and their logs in a file."""
+class SqliteDatabase(Database):
+    """A file."""
 
     patience_seconds = 2.5
     """How long anybody waits for an answer."""
@@ -39,8 +38,8 @@ class SqliteStorage(SqlStorage):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._path = path
-        self._writing = sqlite_engine(path)
-        self._reading = sqlite_engine(path, begin="BEGIN")
+        self._writing = sqlite_engine(path, begin=None)
+        self._reading = sqlite_engine(path, begin=None)
         self._write_thread = ThreadPoolExecutor(1, "storage-writer")
         self._read_threads = ThreadPoolExecutor(READERS, "storage-reader")
         self._checkpoint_thread = ThreadPoolExecutor(1, "storage-checkpoints")
@@ -54,32 +53,32 @@ class SqliteStorage(SqlStorage):
             raise DatabaseError(f"{self._path}: {error.strerror}; name another place") from error
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._write_thread, self._prepare)
-        self._clock.not_before(await self._look(_last_seen))
+        self.clock.not_before(
+            await self._run(self._read_threads, self._reading, "BEGIN", _last_seen)
+        )
         self._checkpoints = asyncio.create_task(keep_moving(self._path, self._checkpoint_thread))
-        self._is_open = True
+        self.refusal = None
 
     async def close(self) -> None:
-        """Finish what was begun; the file alone then holds everything."""
-        await self._stop_writing()
+        """Let go; the file alone then holds everything."""
+        self.refusal = CLOSED
         if self._checkpoints:
             self._checkpoints.cancel()
         await asyncio.to_thread(self._let_go)
 
-    async def delete_guest(self, guest: str) -> Sequence[str]:
-        """Forget a guest; what was written of them ahead of the main file is emptied, too."""
-        closed = await super().delete_guest(guest)
+    async def erase_journal(self) -> None:
+        """Move all that was written ahead into the main file, and empty it."""
         await asyncio.get_running_loop().run_in_executor(
             self._checkpoint_thread, checkpoint, self._path, 0
         )
-        return closed
 
-    async def _settings_in_doubt(self) -> Sequence[str]:
+    async def risky_settings(self) -> Sequence[str]:
         """None: all that matters is set for every connection (`sqlite_file.py`)."""
         return ()
 
-    async def say(self, match: str, note: str) -> None:
-        """Ring a bell with a note, which is kept nowhere."""
-        self._bells.ring(Bell(match, note=note))
+    async def notify(self, match: str, note: str) -> None:
+        """Send a notification with a note, which is kept nowhere."""
+        self.notifications.put_nowait(Notification(match, note=note))
 
     async def backup(self, path: Path) -> None:
         """A consistent copy of everything while the server runs."""
@@ -111,28 +110,49 @@ class SqliteStorage(SqlStorage):
         self._write_thread.shutdown()
         self._writing.dispose()
 
-    async def _follow_time(self) -> None:
-        self._clock.follow(time.time())
-        await self._look(
+    async def follow_time(self) -> None:
+        """The computer's own clock; the file must be readable."""
+        self.clock.follow(time.time())
+        await self.read(
             lambda connection: connection.exec_driver_sql("SELECT 1 FROM guest LIMIT 1")
         )
 
-    async def _transact(self, work: Work[T]) -> T:
-        return await self._run(self._write_thread, self._writing, work)
+    async def read(self, work: Work[T]) -> T:
+        """Run a function that only reads."""
+        if self.refusal is not None:
+            raise StorageUnavailableError(self.refusal)
+        return await self._run(self._read_threads, self._reading, "BEGIN", work)
 
-    async def _look(self, work: Work[T]) -> T:
-        return await self._run(self._read_threads, self._reading, work)
+    async def write(self, work: Work[T]) -> T:
+        """Run a function in a transaction that is durable when this returns."""
+        if self.refusal is not None:
+            raise StorageUnavailableError(self.refusal)
+        try:
+            done = await self._run(self._write_thread, self._writing, "BEGIN IMMEDIATE", work)
+        except StorageUnavailableError as error:
+            raise self.failed(error) from error.__cause__
+        self.trouble = None
+        return done
 
-    async def _run(self, threads: ThreadPoolExecutor, engine: Engine, work: Work[T]) -> T:
-        self._refuse_if_closed()
+    async def _run(
+        self, threads: ThreadPoolExecutor, engine: Engine, begin: str, work: Work[T]
+    ) -> T:
         is_abandoned = False
 
         def transaction() -> T:
-            with translated(str(self._path)), engine.begin() as connection:
-                result = work(connection)
-                if is_abandoned:
-                    raise StorageUnavailableError(f"{self._path}: nobody waits for it any more")
-                return result
+            try:
+                with engine.begin() as connection:
+                    connection.exec_driver_sql(begin)
+                    result = work(connection)
+                    if is_abandoned:
+                        raise StorageUnavailableError(
+                            f"{self._path}: the request was given up; nothing was stored"
+                        )
+                    return result
+            except OUR_OWN:
+                raise
+            except TROUBLE as error:
+                raise unavailable(str(self._path), error) from error
 
         loop = asyncio.get_running_loop()
         try:
@@ -143,15 +163,13 @@ class SqliteStorage(SqlStorage):
             is_abandoned = True
             raise StorageUnavailableError(f"{self._path}: the disk is too slow") from error
 
-    def _write_together(self, connection: Connection, appends: Sequence[Append]) -> list[Bell]:
-        return write_together(connection, appends)
+    def announce(self, connection: Connection, notifications: Sequence[Notification]) -> None:
+        """Nothing: the server is the only process that listens."""
 
-    def _announce(self, connection: Connection, bells: Sequence[Bell]) -> None:
-        pass  # only this process has ears
-
-    def _committed(self, bells: Sequence[Bell]) -> None:
-        for bell in bells:
-            self._bells.ring(bell)
+    def committed(self, notifications: Sequence[Notification]) -> None:
+        """Notify this process."""
+        for notification in notifications:
+            self.notifications.put_nowait(notification)
 
 
 def _last_seen(connection: Connection) -> int:

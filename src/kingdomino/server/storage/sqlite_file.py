@@ -17,9 +17,12 @@ COPY_LOCKED_SECONDS = 60
 
 
 def sqlite_engine(
-    path: Path, *, begin: str = "BEGIN IMMEDIATE", locked_ms: int = LOCKED_MS
+    path: Path, *, begin: str | None = "BEGIN IMMEDIATE", locked_ms: int = LOCKED_MS
 ) -> Engine:
-    """Connections to a file on which a commit is durable when it returns."""
+    """Connections to a file on which a commit is durable when it returns.
+
+    Without `begin` the user of a connection begins the transaction.
+    """
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         connect_args={"check_same_thread": False},
@@ -40,10 +43,11 @@ def sqlite_engine(
             connection.execute(f"PRAGMA {pragma}")
 
     def start(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        connection.exec_driver_sql(str(begin))
 
     event.listen(engine, "connect", prepare)
-    event.listen(engine, "begin", start)
+    if begin is not None:
+        event.listen(engine, "begin", start)
     return engine
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 from sqlalchemy import ColumnElement, Connection, case, exists, select, text
 
-from kingdomino.server.match.model import Bell, MatchRecord, Seat, Status
+from kingdomino.server.match.model import MatchRecord, Notification, Seat, Status
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.match_rows import (
     columns_of,
@@ -26,11 +26,11 @@ ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(20170501)")
 
 _table, _seat, _removed = schema.match.c, schema.seat.c, schema.removed.c
 
-Seated = tuple[str | None, list[Bell]]
-"""The table at which somebody sits, None if there is none for them, and the bells to ring."""
+Seated = tuple[str | None, list[Notification]]
+"""The table at which somebody sits, None if there is none for them, and the notifications to send."""
 
 
-def waiting_tables(connection: Connection, here_since: int, limit: int) -> list[MatchRecord]:
+def waiting_tables(connection: Connection, *, here_since: int, limit: int) -> list[MatchRecord]:
     """Public tables with a seat for anybody: those whose host is there first, then the last changed first.
 
     In later games of a Dynasty an open seat is kept for who left it (rule K17).
@@ -41,7 +41,12 @@ def waiting_tables(connection: Connection, here_since: int, limit: int) -> list[
 
 
 def meet(
-    connection: Connection, wish: MatchRecord, secret: bytes, here_since: int, may_make: bool
+    connection: Connection,
+    wanted: MatchRecord,
+    secret: bytes,
+    *,
+    here_since: int,
+    may_make: bool = True,
 ) -> Seated:
     """Sit down at a table like the one that is wished for where somebody waits; if nobody does, it is made, if it may be.
 
@@ -50,52 +55,56 @@ def meet(
     """
     if connection.dialect.name == "postgresql":
         connection.execute(ONE_AT_A_TIME)
-    waits = _host_is_here(here_since) & ~_sits(wish) & ~_is_removed(wish)
+    waits = _host_is_here(here_since) & ~_sits(wanted) & ~_is_removed(wanted)
     found = (
-        _sit_down(connection, wish, _sits(wish) & _another_is_here(wish, here_since))
-        or _sit_down(connection, wish, _has_open_seat() & waits)
-        or _sit_down(connection, wish, _has_open_seat() & _is_own(wish))
-        or (_make(connection, wish, secret) if may_make else None)
+        _sit_down(connection, wanted, _sits(wanted) & _another_is_here(wanted, here_since))
+        or _sit_down(connection, wanted, _has_open_seat() & waits)
+        or _sit_down(connection, wanted, _has_open_seat() & _is_own(wanted))
+        or (_make(connection, wanted, secret) if may_make else None)
     )
     if found is None:
         return None, []
-    id_, bells = found
-    return id_, bells + _go_from_others(connection, wish, id_)
+    id_, notifications = found
+    return id_, notifications + _go_from_others(connection, wanted, id_)
 
 
-def _go_from_others(connection: Connection, wish: MatchRecord, id_: str | None) -> list[Bell]:
+def _go_from_others(
+    connection: Connection, wanted: MatchRecord, id_: str | None
+) -> list[Notification]:
     """Who sits down waits nowhere else: their seats are free again, and what they had made for themselves is gone."""
-    bells: list[Bell] = []
-    for table in _tables_like(connection, wish, _sits(wish) & (_table.id != id_)):
-        if table.host != wish.host:
-            seats = tuple(Seat() if seat.guest == wish.host else seat for seat in table.seats)
+    notifications: list[Notification] = []
+    for table in _tables_like(connection, wanted, _sits(wanted) & (_table.id != id_)):
+        if table.host != wanted.host:
+            seats = tuple(Seat() if seat.guest == wanted.host else seat for seat in table.seats)
             freed = msgspec.structs.replace(table, seats=seats, version=table.version + 1)
-            bells += update_table(connection, freed)[1]
-        elif all(seat.guest in (None, wish.host) for seat in table.seats):
-            bells += remove_match(connection, table.id)[1]
-    return bells
+            notifications += update_table(connection, freed)[1]
+        elif all(seat.guest in (None, wanted.host) for seat in table.seats):
+            notifications += remove_match(connection, table.id)[1]
+    return notifications
 
 
-def _make(connection: Connection, wish: MatchRecord, secret: bytes) -> tuple[str, list[Bell]]:
-    return wish.id, create_match(connection, wish, secret, ())[1]
+def _make(
+    connection: Connection, wanted: MatchRecord, secret: bytes
+) -> tuple[str, list[Notification]]:
+    return wanted.id, create_match(connection, wanted, secret, ())[1]
 
 
 def _sit_down(
-    connection: Connection, wish: MatchRecord, condition: ColumnElement[bool]
-) -> tuple[str, list[Bell]] | None:
+    connection: Connection, wanted: MatchRecord, condition: ColumnElement[bool]
+) -> tuple[str, list[Notification]] | None:
     """Sit down at the first of these tables at which that is still possible."""
-    for table in _tables_like(connection, wish, condition):
-        if (seats := _seats_with(table, wish)) is not None:
+    for table in _tables_like(connection, wanted, condition):
+        if (seats := _seats_with(table, wanted)) is not None:
             changed = msgspec.structs.replace(table, seats=seats, version=table.version + 1)
             return table.id, update_table(connection, changed)[1]
     return None
 
 
 def _tables_like(
-    connection: Connection, wish: MatchRecord, condition: ColumnElement[bool]
+    connection: Connection, wanted: MatchRecord, condition: ColumnElement[bool]
 ) -> Iterator[MatchRecord]:
     """Public tables at which the same is to be played, who waits longest first; nobody else can change them meanwhile."""
-    columns = columns_of(wish)
+    columns = columns_of(wanted)
     is_like = [_table[name] == columns[name] for name in LIKE]
     query = (
         select(_table.id)
@@ -110,22 +119,24 @@ def _tables_like(
             yield found
 
 
-def _seats_with(table: MatchRecord, wish: MatchRecord) -> tuple[Seat, ...] | None:
+def _seats_with(table: MatchRecord, wanted: MatchRecord) -> tuple[Seat, ...] | None:
     """The seats of a table with whoever wishes for it at one of them; None if all are taken."""
-    own = next(seat for seat in wish.seats if seat.guest == wish.host)
-    if any(seat.guest == wish.host for seat in table.seats):
-        return tuple(_again(seat, own) if seat.guest == wish.host else seat for seat in table.seats)
+    own = next(seat for seat in wanted.seats if seat.guest == wanted.host)
+    if any(seat.guest == wanted.host for seat in table.seats):
+        return tuple(
+            _again(seat, own) if seat.guest == wanted.host else seat for seat in table.seats
+        )
     for number, seat in enumerate(table.seats):
         if seat.is_open:
             return (*table.seats[:number], own, *table.seats[number + 1 :])
     return None
 
 
-def _again(seat: Seat, wish: Seat) -> Seat:
+def _again(seat: Seat, wanted: Seat) -> Seat:
     """The seat of somebody who comes back to it: what was committed to stands, and if nothing was, it can be now."""
     # On the way there, so others may sit down with them; who has a socket open is there already.
-    away_since = None if seat.away_since is None else wish.away_since
-    commitment = wish.commitment if seat.commitment is None else seat.commitment
+    away_since = None if seat.away_since is None else wanted.away_since
+    commitment = wanted.commitment if seat.commitment is None else seat.commitment
     return msgspec.structs.replace(seat, away_since=away_since, commitment=commitment)
 
 
@@ -152,19 +163,19 @@ def _host_is_here(here_since: int) -> ColumnElement[bool]:
     return _has_seat((_seat.guest == _table.host) & _is_here(here_since))
 
 
-def _another_is_here(wish: MatchRecord, here_since: int) -> ColumnElement[bool]:
+def _another_is_here(wanted: MatchRecord, here_since: int) -> ColumnElement[bool]:
     """Whether there is whom one has met: the host for a guest, any guest for the host."""
-    is_met = (_table.host == wish.host) | (_seat.guest == _table.host)
-    return _has_seat((_seat.guest != wish.host) & is_met & _is_here(here_since))
+    is_met = (_table.host == wanted.host) | (_seat.guest == _table.host)
+    return _has_seat((_seat.guest != wanted.host) & is_met & _is_here(here_since))
 
 
-def _is_own(wish: MatchRecord) -> ColumnElement[bool]:
-    return _table.host == wish.host
+def _is_own(wanted: MatchRecord) -> ColumnElement[bool]:
+    return _table.host == wanted.host
 
 
-def _sits(wish: MatchRecord) -> ColumnElement[bool]:
-    return _has_seat(_seat.guest == wish.host)
+def _sits(wanted: MatchRecord) -> ColumnElement[bool]:
+    return _has_seat(_seat.guest == wanted.host)
 
 
-def _is_removed(wish: MatchRecord) -> ColumnElement[bool]:
-    return exists().where(_removed.match == _table.id, _removed.guest == wish.host)
+def _is_removed(wanted: MatchRecord) -> ColumnElement[bool]:
+    return exists().where(_removed.match == _table.id, _removed.guest == wanted.host)

@@ -10,6 +10,7 @@ import ctypes
 import errno
 import json
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from kingdomino.server.storage import checkpoints
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.checkpoints import checkpoint
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
-from kingdomino.server.storage.sql_storage import SqlStorage
+from kingdomino.server.storage.group_commit import GroupWriter
 from tests.support.server.storage.samples import SECRET, append, match
 
 disk: Any = ctypes.CDLL(None)
@@ -64,13 +65,14 @@ async def store_all(path: Path, error: int, is_lasting: bool) -> list[Any]:
 
 def take_no_notice() -> None:
     """Be wrong on purpose: an append that failed is called done."""
-    honest_append = SqlStorage.append
+    honest_store = GroupWriter.store
 
-    async def hope_for_the_best(self: SqlStorage, append: Append) -> None:
+    async def hope_for_the_best(self: GroupWriter, appends: Sequence[Append]) -> list[None]:
         with suppress(StorageUnavailableError):
-            await honest_append(self, append)
+            await honest_store(self, appends)
+        return [None] * len(appends)
 
-    SqlStorage.append = hope_for_the_best
+    GroupWriter.store = hope_for_the_best
 
 
 if __name__ == "__main__":
