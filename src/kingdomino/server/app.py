@@ -32,6 +32,7 @@ from kingdomino.server.routes.edge import (
     worker_of,
 )
 from kingdomino.server.routes.match_socket import match_socket
+from kingdomino.server.routes.openapi import ServedDocument
 from kingdomino.server.settings import Settings
 from kingdomino.server.worker import Worker
 
@@ -89,6 +90,7 @@ def create_app(settings: Settings) -> Litestar:
         debug=False,
     )
     app.state.worker = worker
+    app.state.openapi_document = ServedDocument()
     return app
 
 
