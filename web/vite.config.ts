@@ -17,5 +17,26 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "page",
+          environment: "happy-dom",
+          include: ["tests/**/*.test.ts"],
+          exclude: ["tests/match/session/**"],
+        },
+      },
+      {
+        extends: true,
+        // A match is played without a page.
+        test: {
+          name: "session",
+          environment: "./tests/helpers/client_without_dom.ts",
+          include: ["tests/match/session/**/*.test.ts"],
+        },
+      },
+    ],
+  },
 });

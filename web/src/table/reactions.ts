@@ -1,16 +1,16 @@
-/** What players just said: it stands on their plates for a moment, so that it covers nothing and is seen to be theirs. */
+/** What players just said with one tap: it appears on their plates for a moment, so that it covers nothing and is seen to be theirs. */
 
 import { getContext, setContext } from "svelte";
 
 /** What a seat says at this moment, in words. */
-type Saying = (seat: number) => string | undefined;
+type ReactionOf = (seat: number) => string | undefined;
 
-const KEY = Symbol("said");
+const KEY = Symbol("reactions");
 
-export function tellWhatIsSaid(saying: Saying): void {
-  setContext(KEY, saying);
+export function giveReactions(reactionOf: ReactionOf): void {
+  setContext(KEY, reactionOf);
 }
 
-export function whatIsSaid(): Saying {
-  return getContext<Saying | undefined>(KEY) ?? (() => undefined);
+export function reactions(): ReactionOf {
+  return getContext<ReactionOf | undefined>(KEY) ?? (() => undefined);
 }

@@ -14,28 +14,42 @@ import type {
 } from "../../protocol";
 import type { Around } from "../../log/effects";
 import { beatsOf, lookMs } from "./pacing";
-import { MatchSocket, type Connection } from "./socket";
+import type { Connection, LinkListener, MatchLink } from "./link";
+import { MatchSocket } from "./socket";
 
 const REACTION_MS = 5000;
 
-export interface Said {
+/** What someone just said with one tap. */
+export interface Reaction {
   key: number;
   seat: number;
   reaction: Reacted["reaction"];
 }
 
+/** What a match needs of the page it is on; tests give their own. */
+interface Surroundings {
+  connect: (id: string, listener: LinkListener) => MatchLink;
+  /** Whether the page is out of sight, so that nothing has to wait until it was looked at. */
+  isHidden: () => boolean;
+}
+
+const BROWSER: Surroundings = {
+  connect: (id, listener) => new MatchSocket(id, listener),
+  isHidden: () => document.hidden,
+};
+
 type Listener = (events: readonly Happened[], around?: Around) => void;
 
 export class Match {
   readonly id: string;
-  readonly socket: MatchSocket;
+  readonly link: MatchLink;
   table = $state.raw<TableView | null>(null);
   position = $state.raw<Position | null>(null);
   outcome = $state.raw<OutcomeView | null>(null);
   /** All that has been shown, oldest first. */
   events = $state.raw<Happened[]>([]);
   connection = $state<Connection>("connecting");
-  said = $state.raw<Said[]>([]);
+  reactions = $state.raw<Reaction[]>([]);
   /** How many look on, for whoever plays. */
   watchers = $state(0);
   /** How many messages wait to be shown. */
@@ -52,6 +66,7 @@ export class Match {
   readonly isWatching = $derived(this.own.length === 0);
   readonly seq = $derived(this.events.at(-1)?.seq ?? 0);
 
+  readonly #isHidden: () => boolean;
   #queue: Events[] = [];
   /** The last event that we were told, shown or not. */
   #known = 0;
@@ -60,9 +75,10 @@ export class Match {
   #lookMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string) {
+  constructor(id: string, { connect, isHidden }: Surroundings = BROWSER) {
     this.id = id;
-    this.socket = new MatchSocket(id, {
+    this.#isHidden = isHidden;
+    this.link = connect(id, {
       seq: () => this.#known,
       onmessage: (message) => this.#hear(message),
       onconnection: (connection) => (this.connection = connection),
@@ -71,7 +87,7 @@ export class Match {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.socket.close();
+    this.link.close();
   }
 
   /** What a seat has left at this moment. */
@@ -120,7 +136,7 @@ export class Match {
     const [next] = this.#queue;
     if (!next) return;
     const isOwn = next.events.some(({ event }) => event.type === "acted" && this.own.includes(event.seat));
-    const wait = isOwn || document.hidden ? 0 : this.#shownAt + pace(this.#lookMs) - performance.now();
+    const wait = isOwn || this.#isHidden() ? 0 : this.#shownAt + pace(this.#lookMs) - performance.now();
     clearTimeout(this.#timer);
     if (wait <= 0) this.#showNext();
     else this.#timer = setTimeout(() => this.#showNext(), wait);
@@ -152,8 +168,8 @@ export class Match {
   }
 
   #hearReaction({ seat, reaction }: Reacted): void {
-    const said = { key: performance.now(), seat, reaction };
-    this.said = [...this.said.filter((each) => each.seat !== seat), said];
-    setTimeout(() => (this.said = this.said.filter((each) => each !== said)), REACTION_MS);
+    const heard = { key: performance.now(), seat, reaction };
+    this.reactions = [...this.reactions.filter((each) => each.seat !== seat), heard];
+    setTimeout(() => (this.reactions = this.reactions.filter((each) => each !== heard)), REACTION_MS);
   }
 }

@@ -5,10 +5,8 @@
 
 import { problemInWords } from "../../net/problems";
 import { CLOSE_CODES } from "../../package.gen";
-import type { ClientMessage, Error as ErrorView, ServerMessage } from "../../protocol";
-
-/** `lost`: we try again; `gone`: there is no such match. */
-export type Connection = "connecting" | "open" | "lost" | "gone";
+import type { Error as ErrorView, ServerMessage } from "../../protocol";
+import type { Answer, Command, LinkListener, MatchLink } from "./link";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -25,26 +23,15 @@ export class Failed extends Error {
   }
 }
 
-/** A message with an id, as it is before it gets one. */
-type Wish<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
-type Answer = Extract<ServerMessage, { type: "done" | "previewed" | "pong" }>;
-
 interface Waiting {
   text: string;
   resolve: (answer: Answer) => void;
   reject: (failed: Failed) => void;
 }
 
-interface Options {
-  /** The last event that is known. */
-  seq: () => number;
-  onmessage: (message: ServerMessage) => void;
-  onconnection: (connection: Connection) => void;
-}
-
-export class MatchSocket {
+export class MatchSocket implements MatchLink {
   readonly #url: string;
-  readonly #options: Options;
+  readonly #listener: LinkListener;
   readonly #waiting = new Map<string, Waiting>();
   #socket: WebSocket | null = null;
   #hasEntered = false;
@@ -53,10 +40,10 @@ export class MatchSocket {
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  constructor(id: string, options: Options) {
+  constructor(id: string, listener: LinkListener) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#url = `${scheme}://${location.host}/api/matches/${id}/socket`;
-    this.#options = options;
+    this.#listener = listener;
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#connect();
@@ -80,9 +67,9 @@ export class MatchSocket {
   }
 
   /** Send a command or a question; the answer comes even if the connection is lost in between. */
-  send(wish: Wish<ClientMessage>): Promise<Answer> {
+  send(command: Command): Promise<Answer> {
     const id = newId();
-    const text = JSON.stringify({ ...wish, id });
+    const text = JSON.stringify({ ...command, id });
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { text, resolve, reject });
       if (this.#hasEntered) this.#socket?.send(text);
@@ -91,11 +78,11 @@ export class MatchSocket {
 
   #connect = (): void => {
     if (this.#isClosed) return;
-    this.#options.onconnection(this.#tries === 0 ? "connecting" : "lost");
+    this.#listener.onconnection(this.#tries === 0 ? "connecting" : "lost");
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     this.#hasEntered = false;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", seq: this.#options.seq() }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", seq: this.#listener.seq() }));
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as ServerMessage);
     socket.onclose = ({ code }) => {
       if (socket === this.#socket) this.#lose(code);
@@ -109,10 +96,10 @@ export class MatchSocket {
     if (this.#isClosed) return;
     if (code === CLOSE_CODES.gone) {
       this.#isClosed = true;
-      this.#options.onconnection("gone");
+      this.#listener.onconnection("gone");
       return;
     }
-    this.#options.onconnection("lost");
+    this.#listener.onconnection("lost");
     // Not all at the same moment: a server that restarts hears from everybody.
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries) * (0.5 + Math.random());
     this.#tries += 1;
@@ -125,12 +112,12 @@ export class MatchSocket {
     if (message.type === "welcome") {
       this.#tries = 0;
       this.#hasEntered = true;
-      this.#options.onconnection("open");
-      this.#options.onmessage(message);
+      this.#listener.onconnection("open");
+      this.#listener.onmessage(message);
       for (const { text } of this.#waiting.values()) this.#socket?.send(text);
       return;
     }
-    this.#options.onmessage(message);
+    this.#listener.onmessage(message);
     if (message.type === "error") this.#fail(message);
     if (message.type !== "done" && message.type !== "previewed" && message.type !== "pong") return;
     this.#waiting.get(message.id)?.resolve(message);

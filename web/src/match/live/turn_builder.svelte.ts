@@ -135,7 +135,7 @@ export class TurnBuilder {
     this.isSending = true;
     this.sentAt = performance.now();
     try {
-      await this.match.socket.send({ type: "act", seq: this.match.seq, actions: this.actions });
+      await this.match.link.send({ type: "act", seq: this.match.seq, actions: this.actions });
     } catch (error) {
       if (error instanceof Failed) this.#recover(error);
     }
@@ -143,7 +143,7 @@ export class TurnBuilder {
 
   async #ask(wish: { actions: string[]; verb?: string; square?: string }): Promise<Previewed | null> {
     try {
-      const answer = await this.match.socket.send({
+      const answer = await this.match.link.send({
         type: "preview",
         seq: this.match.seq,
         verb: null,

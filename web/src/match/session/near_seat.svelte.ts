@@ -1,11 +1,10 @@
 /** Whose board is near. With several people at one device it is the board of whoever is to act, once all have seen what was done
  * before: then the table turns to them. */
 
-import { motion, pace } from "../../settings/settings.svelte";
+import { pace } from "../../settings/settings.svelte";
 import type { TurnBuilder } from "../live/turn_builder.svelte";
 
 const SEEN_MS = 1100;
-const TURN_MS = 400;
 
 export class NearSeat {
   seat = $state<number | null>(null);
@@ -30,15 +29,4 @@ export class NearSeat {
       return () => clearTimeout(timer);
     });
   }
-
-  /** The table that fades in when it has been turned. */
-  readonly turnsTo = (table: HTMLElement): void => {
-    let shown: number | null = null;
-    $effect(() => {
-      const duration = motion(TURN_MS);
-      if (shown !== null && shown !== this.seat && duration > 0)
-        table.animate([{ opacity: 0 }, { opacity: 1 }], { duration, easing: "ease-out" });
-      shown = this.seat;
-    });
-  };
 }

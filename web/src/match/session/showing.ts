@@ -5,6 +5,7 @@ import type { Position, SeatView } from "../../protocol";
 import type { Aside, WonSpell } from "../../table/turn_controls";
 import type { Hint } from "../hint/hint.svelte";
 import type { TurnBuilder } from "../live/turn_builder.svelte";
+import type { MatchSession } from "./match_session.svelte";
 
 export interface Showing extends Aside {
   position: Position;
@@ -26,4 +27,37 @@ export interface Showing extends Aside {
   glows: readonly (readonly Glow[])[];
   /** Spells that have just been won. */
   won?: readonly WonSpell[];
+}
+
+/** What a session shows. Each part is read by itself, so that a clock that ticks does not touch what is being chosen. */
+export function showingOf(session: MatchSession, opens: Pick<Showing, "onwhy" | "onhelp">): Showing {
+  return {
+    ...opens,
+    builder: session.builder,
+    hint: session.hint,
+    get position() {
+      return session.shown;
+    },
+    get seats() {
+      return session.seats;
+    },
+    get own() {
+      return session.own;
+    },
+    get status() {
+      return session.status;
+    },
+    get lastMoves() {
+      return session.lastMoves;
+    },
+    get glows() {
+      return session.glows;
+    },
+    get last() {
+      return session.match.outcome ? null : session.lastTurn.last;
+    },
+    get won() {
+      return session.lastTurn.won;
+    },
+  };
 }

@@ -17,7 +17,7 @@ interface Sentence {
 }
 
 export class Announcer {
-  said = $state.raw<Sentence[]>([]);
+  sentences = $state.raw<Sentence[]>([]);
   readonly #match: Match;
   readonly #names: () => readonly string[];
 
@@ -30,7 +30,7 @@ export class Announcer {
 
   /** What is no event of the log. */
   tell(text: string): void {
-    this.said = [...this.said, { key: text, text }];
+    this.sentences = [...this.sentences, { key: text, text }];
   }
 
   #say(events: readonly Happened[], around?: Around): void {
@@ -39,9 +39,9 @@ export class Announcer {
     const people = peopleOf(this.#names(), this.#match.own);
     // Who hears the board hears the names of its squares, and signs by their names.
     const telling = { around: turns === 1 ? around : undefined, hasSquares: true, faces: faceLabel };
-    const sentences = events.flatMap((event) =>
+    const told = events.flatMap((event) =>
       eventInWords(event, people, telling).map((text, index) => ({ key: `${event.seq}.${index}`, text })),
     );
-    if (sentences.length > 0) this.said = [...this.said, ...sentences].slice(-KEPT);
+    if (told.length > 0) this.sentences = [...this.sentences, ...told].slice(-KEPT);
   }
 }

@@ -8,7 +8,7 @@ import { motion } from "../../settings/settings.svelte";
 
 const SHOWN_MS = 1900;
 
-export class Growing {
+export class GrowthGlow {
   glows = $state.raw<Glow[][]>([]);
 
   /** `isNext` says whether a position came from the one before by a single move: only then has something just grown. */

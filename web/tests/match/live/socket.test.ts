@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MatchSocket, type Connection } from "../../../src/match/live/socket";
+import type { Connection } from "../../../src/match/live/link";
+import { MatchSocket } from "../../../src/match/live/socket";
 
 class FakeSocket {
   static made: FakeSocket[] = [];
