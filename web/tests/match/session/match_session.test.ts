@@ -19,7 +19,7 @@ vi.mock("../../../src/app/router.svelte", () => ({ go: vi.fn() }));
 
 const PLACE = "place:g5h5";
 const CLAIM = "claim:22";
-const CLAIMS = [CLAIM, "claim:27"].map((action) => ({ action, gain: 0, bonus: 0 }));
+const CLAIMS = [CLAIM, "claim:27"].map((action) => ({ action, gain: 0, bonus: 0, ends_turn: true }));
 const BENS_TURN = { ...POSITION, to_act: 1 };
 const OUTCOME = { scores: [40, 30], ranks: [1, 2], reason: "complete", seat: null } as never;
 
