@@ -1,10 +1,17 @@
 """What is measured, as Prometheus reads it."""
 
+import re
 from collections import Counter
+from pathlib import Path
 
 from prometheus_client import REGISTRY
+from prometheus_client.parser import text_string_to_metric_families
 
 from kingdomino.server.metrics import Metrics
+from kingdomino.server.settings import make_settings
+from kingdomino.server.worker import Worker
+
+DEPLOY = (Path(__file__).parents[2] / "docs/deploy.md").read_text(encoding="utf-8")
 
 
 def test_counts_durations_and_gauges_are_written_as_prometheus_reads_them():
@@ -45,3 +52,14 @@ def test_a_counter_has_no_second_series_with_the_time_it_was_made():
     metrics = Metrics()
     metrics.refusals.labels("stale").inc()
     assert "_created" not in metrics.text()
+
+
+def test_the_documentation_lists_every_figure_of_a_worker(tmp_path: Path):
+    worker = Worker(make_settings(folder=tmp_path))
+    families = text_string_to_metric_families(worker.metrics.text())
+    served = {
+        family.name + "_total" * (family.type == "counter")
+        for family in families
+        if family.name.startswith("kingdomino_")
+    }
+    assert served == set(re.findall(r"^\| `(kingdomino_\w+)`", DEPLOY, re.MULTILINE))

@@ -94,6 +94,7 @@ def log_config(format: str) -> dict[str, Any]:
             "kingdomino": {"level": "INFO"},
             "uvicorn": {"level": "WARNING", "handlers": [], "propagate": True},
             "uvicorn.error": {"filters": ["seldom"]},
+            "kingdomino.server.edge.descriptors": {"filters": ["seldom"]},
             "uvicorn.access": {"level": "CRITICAL", "handlers": [], "propagate": False},
             "websockets": {"level": "ERROR"},
         },

@@ -2,7 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+)
 from prometheus_client.core import CounterMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 from prometheus_client.registry import Collector
@@ -24,6 +31,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        # Open file descriptors and their limit, memory and processor time, by the names that every dashboard knows.
+        ProcessCollector(registry=self.registry)
         self.requests = self._counter("requests", "HTTP requests answered, by status.", "status")
         self.request_seconds = self._durations("request_seconds", "How long HTTP requests take.")
         self.refusals = self._counter(

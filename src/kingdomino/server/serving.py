@@ -12,6 +12,7 @@ from uvicorn.supervisors import Multiprocess
 
 from kingdomino.errors import OptionError
 from kingdomino.server.app import SETTINGS_VARIABLE
+from kingdomino.server.edge import descriptors
 from kingdomino.server.edge.strict_json import MOST_BYTES
 from kingdomino.server.logging_config import log_config
 from kingdomino.server.settings import Settings
@@ -113,6 +114,7 @@ async def prepare(settings: Settings) -> None:
 
 def run(settings: Settings, listening: socket.socket) -> None:
     """Serve until somebody stops us."""
+    descriptors.raise_limit()
     os.environ[SETTINGS_VARIABLE] = msgspec.json.encode(settings).decode()
     config = uvicorn_config(settings)
     if settings.workers > 1:

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
 from kingdomino.server.close_codes import CloseCode
+from kingdomino.server.edge import descriptors
 from kingdomino.server.edge.limits import Limits
 from kingdomino.server.edge.overload import Pressure
 from kingdomino.server.edge.sessions import Sessions
@@ -92,6 +93,7 @@ class Worker:
         await self.thinkers.start()
         for work in (
             self.pressure.watch(),
+            descriptors.watch(),
             self.rooms.listen(),
             self.rooms.poll(),
             self.duties.run(),

@@ -5,6 +5,7 @@
 - A request's head has to arrive in time, and so has a socket's, which begins as one.
 - Frames that bring the application nothing (pings, pongs, continuations) are counted: nobody else would.
 - Who comes by IPv4 to a socket for both families has their IPv4 address, so that a proxy on this machine is believed.
+- When few file descriptors are left, a new connection is refused with 503.
 - Text that is no UTF-8 closes the socket with 1007, and is no fault of ours to be logged.
 """
 
@@ -17,6 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from kingdomino.server.close_codes import CloseCode
+from kingdomino.server.edge import descriptors
 
 STUCK_SECONDS = 10.0
 """How long somebody may take nothing of what is sent to them."""
@@ -67,15 +69,34 @@ class HttpWire(H11Protocol):
         super().__init__(*args, **kwargs)
         self._head = _Patience(self.loop, HEAD_SECONDS)
         self._taking = _Patience(self.loop, STUCK_SECONDS)
+        self._is_refused = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride] as in the class above
         """Somebody has come, and is to say what they want."""
         super().connection_made(transport)
         self.client = plain_address(self.client)
-        self._head.start(transport)
+        descriptor: int = transport.get_extra_info("socket").fileno()
+        if descriptors.is_scarce(descriptor):
+            self._refuse(may_linger=not descriptors.is_almost_gone(descriptor))
+        else:
+            self._head.start(transport)
+
+    def _refuse(self, *, may_linger: bool) -> None:
+        """Answer before anything is asked, and take nothing any more."""
+        self._is_refused = True
+        descriptors.log_refusal()
+        self.transport.write(descriptors.refusal())
+        if may_linger:
+            if self.transport.can_write_eof():
+                self.transport.write_eof()
+            self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+        else:
+            self.transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Some bytes have come; they may be the last ones of a head or the first ones of the next."""
+        if self._is_refused:
+            return
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:
             self._head.start(self.transport)
