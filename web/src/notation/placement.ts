@@ -8,3 +8,11 @@ export interface Placement {
   joins?: number;
   action: string;
 }
+
+/** What lies where, whatever its crosses. */
+export function shapeOf({ halves }: Placement): string {
+  return halves
+    .map((half) => `${half.square} ${half.kind}`)
+    .sort()
+    .join();
+}

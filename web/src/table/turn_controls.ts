@@ -5,7 +5,7 @@ import type { DragCallbacks } from "../board/drag";
 import type { Spell } from "../protocol";
 import type { Ghost } from "../board/marks";
 
-export interface Turn {
+export interface TurnControls {
   /** Whose turn it is and what they can do, in a sentence. */
   status: string;
   /** Squares that can be chosen. */
@@ -37,7 +37,7 @@ export interface Offer {
   whyNot?: string;
 }
 
-export const NO_TURN: Turn = {
+export const NO_TURN: TurnControls = {
   status: "",
   legal: [],
   ghost: null,

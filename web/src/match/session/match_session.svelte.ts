@@ -7,7 +7,7 @@ import { seatName } from "../../i18n/seats";
 import { lastMoves } from "../../log/last_moves";
 import { LogPositions } from "../../log/log_positions.svelte";
 import type { Position, SeatView, TableView } from "../../protocol";
-import { waitingPrompt } from "../choosing/prompts";
+import { waitingPrompt } from "../telling/waiting_prompt";
 import { Hint } from "../hint/hint.svelte";
 import type { Match } from "../live/match.svelte";
 import { isRoundOver } from "../live/pacing";

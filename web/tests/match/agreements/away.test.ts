@@ -4,7 +4,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
 import AgreementBar from "../../../src/match/agreements/AgreementBar.svelte";
 import type { Match } from "../../../src/match/live/match.svelte";
-import { waitingPrompt } from "../../../src/match/choosing/prompts";
+import { waitingPrompt } from "../../../src/match/telling/waiting_prompt";
 import type { SeatView, TableView } from "../../../src/protocol";
 import { seatWith } from "../../../src/gallery/fixtures";
 
