@@ -1,4 +1,4 @@
-// Series of games between bots of the core: the same luck for every way to seat them, so that little is left to luck.
+// Series of games between bots of the core, with the same chance for every way to seat them.
 #pragma once
 
 #include <cstdint>
@@ -6,35 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "arena/shared_chance.hpp"
 #include "bots/catalogue.hpp"
 #include "playouts/simulate.hpp"
 
 namespace kingdomino {
-
-// Chance of one game, the same however the bots sit and play: rolls by round, dominoes in an order fixed in advance.
-class Luck {
-   public:
-    explicit Luck(std::uint64_t seed) : random_(seed) {
-        for (int i = 0; i < classic::DOMINOES; ++i) order_[i] = i;
-        for (int i = classic::DOMINOES; i > 1; --i) {
-            std::swap(order_[i - 1], order_[random_.below(static_cast<std::uint32_t>(i))]);
-        }
-    }
-
-    void act(duel::State& state) { duel::random_step<Policy::RANDOM>(state, random_); }
-
-    template <int Frame>
-    void act(classic::State<Frame>& state) {
-        if (state.step() != classic::Step::REVEAL) return classic::random_step(state, random_);
-        while (!(state.pile >> order_[next_] & 1)) ++next_;
-        state.reveal(order_[next_] + 1);
-    }
-
-   private:
-    Random random_;
-    int order_[classic::DOMINOES];
-    int next_ = 0;
-};
 
 // What is left of a turn's limits.
 class TurnLimits {
@@ -56,7 +32,8 @@ class TurnLimits {
 };
 
 template <class State>
-Outcome play_game(State state, const std::vector<Bot*>& bots, const Limits& limits, Luck luck, std::uint64_t seed) {
+Outcome play_game(State state, const std::vector<Bot*>& bots, const Limits& limits, SharedChance chance,
+                  std::uint64_t seed) {
     std::vector<Random> randoms;
     for (std::size_t seat = 0; seat < bots.size(); ++seat)
         randoms.push_back(random_of_game(~seed, static_cast<std::int64_t>(seat)));
@@ -64,15 +41,15 @@ Outcome play_game(State state, const std::vector<Bot*>& bots, const Limits& limi
     while (!is_over(state)) {
         const int seat = state.to_act();
         if (seat == CHANCE) {
-            luck.act(state);
+            chance.act(state);
             for (auto& turn : turns) turn.begin();
             continue;
         }
         const auto at = static_cast<std::size_t>(seat);
         const Budget budget(turns[at].share(decisions_left(state)), bots[at]->stopped_);
-        const Thought thought = bots[at]->think(state, budget, randoms[at]);
-        turns[at].spend(budget.seconds(), thought.simulations);
-        state.apply(thought.judgements.front().code);
+        const SearchResult result = bots[at]->think(state, budget, randoms[at]);
+        turns[at].spend(budget.seconds(), result.simulations);
+        state.apply(result.judgements.front().code);
     }
     return state.outcome();
 }
@@ -93,7 +70,7 @@ class Series {
     }
 
     // Games first to last - 1. In game g bot i sits on seat (i + g) modulo the number of seats, and as many games as
-    // there are seats share their luck.
+    // there are seats share their chance.
     template <class State>
     void play(const State& start, std::int64_t first, std::int64_t last) {
         const std::size_t before = totals.size();
@@ -118,8 +95,8 @@ class Series {
         const auto seat_of = [&](std::size_t bot) { return (bot + static_cast<std::size_t>(game)) % seats; };
         std::vector<Bot*> seated(seats);
         for (std::size_t bot = 0; bot < seats; ++bot) seated[seat_of(bot)] = bots[bot].get();
-        const Luck luck(random_of_game(seed_, game / static_cast<std::int64_t>(seats)).next());
-        const Outcome outcome = play_game(start, seated, limits_, luck, random_of_game(seed_ + 1, game).next());
+        const SharedChance chance(random_of_game(seed_, game / static_cast<std::int64_t>(seats)).next());
+        const Outcome outcome = play_game(start, seated, limits_, chance, random_of_game(seed_ + 1, game).next());
         for (std::size_t bot = 0; bot < seats; ++bot) {
             totals[row + bot] = static_cast<std::int16_t>(outcome.totals[seat_of(bot)]);
             ranks[row + bot] = static_cast<std::int8_t>(outcome.ranks[seat_of(bot)]);

@@ -33,9 +33,9 @@ class PythonNets {
         duel::State state;
         if (!nets.duel) throw nb::value_error("the net of Duel is missing");
         if (!line.starts_with("duel ") || !parse_position(line, state)) throw nb::value_error("not a position of Duel");
-        const duel::Mind mind(*nets.duel);
+        const duel::Minimax minimax(*nets.duel);
         nb::list values;
-        for (int seat = 0; seat < 2; ++seat) values.append(mind.value(state, seat));
+        for (int seat = 0; seat < 2; ++seat) values.append(minimax.value(state, seat));
         return values;
     }
 
@@ -45,8 +45,8 @@ class PythonNets {
         if (!nets.duel) throw nb::value_error("the net of Duel is missing");
         if (!line.starts_with("duel ") || !parse_position(line, state) || state.step != duel::Step::ROLL)
             throw nb::value_error("not a position of Duel in which the dice are to be rolled");
-        const duel::Mind mind(*nets.duel);
-        const auto expected = std::make_unique<duel::Outlooks>(mind)->worth(state, state.first);
+        const duel::Minimax minimax(*nets.duel);
+        const auto expected = std::make_unique<duel::ProspectsCache>(minimax)->expectation(state, state.first);
         return nb::make_tuple(expected.margin, expected.chance);
     }
 
@@ -86,8 +86,8 @@ class PythonBot {
         if (!bot_) throw nb::value_error(("there is no bot " + name_).c_str());
     }
 
-    Thought think(const AnyState& state, double seconds, std::int64_t simulations, std::uint64_t seed, int threads,
-                  bool cpu_time) {
+    SearchResult think(const AnyState& state, double seconds, std::int64_t simulations, std::uint64_t seed, int threads,
+                       bool cpu_time) {
         if (state.to_act() < 0) throw nb::value_error("nobody is to decide here");
         if (!(seconds >= 0) || simulations < 0) throw nb::value_error("limits are not negative");
         if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
@@ -99,7 +99,7 @@ class PythonBot {
         // A bot keeps tables while it thinks: whoever asks it meanwhile, from another thread, waits.
         const std::lock_guard guard(lock_);
         bot_->stopped_ = false;
-        return position->be_thought_over(*bot_, Budget(limits, bot_->stopped_), random);
+        return position->think_with(*bot_, Budget(limits, bot_->stopped_), random);
     }
 
     void check(const AnyState& state) const {
@@ -148,15 +148,15 @@ void bind_bots(nb::module_& module) {
         .def_ro("chance", &Judgement::chance, "The chance to win; negative if the bot has no idea.")
         .def_ro("visits", &Judgement::visits, "How many simulations went this way.");
 
-    nb::class_<Thought>(module, "Thought", "What a bot thinks of a position.")
+    nb::class_<SearchResult>(module, "SearchResult", "What a bot thinks of a position.")
         .def_prop_ro(
-            "code", [](const Thought& thought) { return thought.judgements.front().code; },
+            "code", [](const SearchResult& result) { return result.judgements.front().code; },
             "The number of the action that it chooses.")
         .def_prop_ro(
-            "judgements", [](const Thought& thought) { return nb::cast(thought.judgements); },
+            "judgements", [](const SearchResult& result) { return nb::cast(result.judgements); },
             nb::for_getter(nb::sig("def judgements(self) -> list[Judgement]")),
             "All actions that it looked at, the best first.")
-        .def_ro("simulations", &Thought::simulations, "How many simulations it took.");
+        .def_ro("simulations", &SearchResult::simulations, "How many simulations it took.");
 
     nb::class_<PythonNets>(module, "Nets", "The nets that learned bots play with.")
         .def(nb::init<>())
@@ -209,7 +209,7 @@ void bind_bots(nb::module_& module) {
              "With "
              "cpu_time and one thread, seconds are those of its own work, so that a busy machine gives everybody the "
              "same.")
-        .def("stop", &PythonBot::stop, "From another thread: end the thought that is going on.");
+        .def("stop", &PythonBot::stop, "From another thread: end the search that is running.");
 
     module.def(
         "play_series", &play_series, nb::arg("start"), nb::arg("bots"), nb::arg("first_game"), nb::arg("last_game"),
@@ -217,5 +217,6 @@ void bind_bots(nb::module_& module) {
         nb::sig("def play_series(start: str, bots: list[Bot], first_game: int, last_game: int, seed: int = 0, "
                 "seconds: float = 0.0, simulations: int = 0, threads: int = 1) -> tuple[memoryview, memoryview]"),
         "Games first to last - 1 between bots of the core: final points and places, a row a game, a column a bot. "
-        "Seats rotate from game to game, and as many games as there are seats share their luck. Limits are a turn's.");
+        "Seats rotate from game to game, and as many games as there are seats share their chance. Limits are a "
+        "turn's.");
 }

@@ -12,12 +12,12 @@ using namespace kingdomino;
 
 namespace {
 
-duel::Schooling schooling_of(const duel::Trainer&, float lambda, float exploring, float foresight) {
+duel::SelfPlaySettings settings_of(const duel::Trainer&, float lambda, float exploring, float foresight) {
     return {lambda, exploring, foresight};
 }
 // Kingdomino has no look at all that may come to learn from.
 template <class Trainer>
-classic::Schooling schooling_of(const Trainer&, float lambda, float exploring, float) {
+classic::SelfPlaySettings settings_of(const Trainer&, float lambda, float exploring, float) {
     return {.lambda = lambda, .exploring = exploring};
 }
 
@@ -31,7 +31,7 @@ void bind_trainer(nb::module_& module, const char* name) {
             [](Trainer& trainer, std::int64_t games, std::uint64_t seed, int threads, float lambda, float exploring,
                float foresight) {
                 nb::gil_scoped_release release;
-                trainer.play(games, seed, threads, schooling_of(trainer, lambda, exploring, foresight));
+                trainer.play(games, seed, threads, settings_of(trainer, lambda, exploring, foresight));
             },
             nb::arg("games"), nb::arg("seed"), nb::arg("threads"), nb::arg("lambda_"), nb::arg("exploring"),
             nb::arg("foresight"), "Play games with the net as it is; what was seen waits for `merge`.")

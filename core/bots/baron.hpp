@@ -10,24 +10,24 @@
 
 namespace kingdomino {
 
-class BaronMind {
+class BaronStrategy {
    public:
-    explicit BaronMind(const Nets& nets) : nets_(nets) {
+    explicit BaronStrategy(const Nets& nets) : nets_(nets) {
         if (nets_.duel)
-            duel_.emplace(*nets_.duel, duel::ForesightSettings{.width = 3, .breadth = 1, .rounds = 0, .looks = 0});
+            duel_.emplace(*nets_.duel, duel::LookaheadSettings{.width = 3, .breadth = 1, .rounds = 0, .looks = 0});
     }
 
     bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }
 
-    Thought think(const duel::State& state, const Budget& budget, Random& random) {
+    SearchResult think(const duel::State& state, const Budget& budget, Random& random) {
         const int left = std::min(popcount(state.kingdoms[0].empty), popcount(state.kingdoms[1].empty));
         // With few squares left a lead is to be kept rather than made larger, and few tables are to be made.
-        return left <= LATE ? duel_->think(state, budget, random) : duel::Mind(*nets_.duel).think(state);
+        return left <= LATE ? duel_->think(state, budget, random) : duel::Minimax(*nets_.duel).think(state);
     }
 
     template <int Frame>
-    Thought think(const classic::State<Frame>& state, const Budget&, Random&) {
-        return classic::thought_at_once(*nets_.of(state), state, WIDTH);
+    SearchResult think(const classic::State<Frame>& state, const Budget&, Random&) {
+        return classic::one_ply_result(*nets_.of(state), state, WIDTH);
     }
 
    private:
@@ -35,7 +35,7 @@ class BaronMind {
     static constexpr int LATE = 10;
 
     Nets nets_;
-    std::optional<duel::Foresight> duel_;
+    std::optional<duel::Lookahead> duel_;
 };
 
 }  // namespace kingdomino

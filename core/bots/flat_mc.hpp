@@ -5,9 +5,9 @@
 
 namespace kingdomino {
 
-class FlatMcMind : public UctMind {
+class FlatMcStrategy : public UctStrategy {
    public:
-    FlatMcMind() : UctMind(UctSettings{.depth = 1}) {}
+    FlatMcStrategy() : UctStrategy(UctSettings{.depth = 1}) {}
 };
 
 }  // namespace kingdomino

@@ -8,13 +8,13 @@
 
 namespace kingdomino {
 
-struct FullGreedyMind {
-    Thought think(const duel::State& state, const Budget&, Random& random) {
-        return duel::greedy_thought(state, false, random);
+struct FullGreedyStrategy {
+    SearchResult think(const duel::State& state, const Budget&, Random& random) {
+        return duel::greedy_result(state, false, random);
     }
     template <int Frame>
-    Thought think(const classic::State<Frame>& state, const Budget&, Random& random) {
-        return classic::greedy_thought(state, {.plans = true}, random);
+    SearchResult think(const classic::State<Frame>& state, const Budget&, Random& random) {
+        return classic::greedy_result(state, {.plans = true}, random);
     }
 };
 

@@ -7,13 +7,13 @@
 
 namespace kingdomino {
 
-struct GreedyMind {
-    Thought think(const duel::State& state, const Budget&, Random& random) {
-        return duel::greedy_thought(state, false, random);
+struct GreedyStrategy {
+    SearchResult think(const duel::State& state, const Budget&, Random& random) {
+        return duel::greedy_result(state, false, random);
     }
     template <int Frame>
-    Thought think(const classic::State<Frame>& state, const Budget&, Random& random) {
-        return classic::greedy_thought(state, {}, random);
+    SearchResult think(const classic::State<Frame>& state, const Budget&, Random& random) {
+        return classic::greedy_result(state, {}, random);
     }
 };
 

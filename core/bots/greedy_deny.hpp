@@ -7,13 +7,13 @@
 
 namespace kingdomino {
 
-struct GreedyDenyMind {
-    Thought think(const duel::State& state, const Budget&, Random& random) {
-        return duel::greedy_thought(state, true, random);
+struct GreedyDenyStrategy {
+    SearchResult think(const duel::State& state, const Budget&, Random& random) {
+        return duel::greedy_result(state, true, random);
     }
     template <int Frame>
-    Thought think(const classic::State<Frame>& state, const Budget&, Random& random) {
-        return classic::greedy_thought(state, {.denies = true}, random);
+    SearchResult think(const classic::State<Frame>& state, const Budget&, Random& random) {
+        return classic::greedy_result(state, {.denies = true}, random);
     }
 };
 

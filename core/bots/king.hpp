@@ -10,27 +10,28 @@
 
 namespace kingdomino {
 
-class KingMind {
+class KingStrategy {
    public:
-    explicit KingMind(const Nets& nets) : nets_(nets) {
+    explicit KingStrategy(const Nets& nets) : nets_(nets) {
         if (nets_.duel)
-            duel_.emplace(*nets_.duel, duel::ForesightSettings{.width = 12, .breadth = 3, .rounds = 2, .looks = 0});
+            duel_.emplace(*nets_.duel, duel::LookaheadSettings{.width = 12, .breadth = 3, .rounds = 2, .looks = 0});
     }
 
     bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }
 
-    Thought think(const duel::State& state, const Budget& budget, Random& random) {
+    SearchResult think(const duel::State& state, const Budget& budget, Random& random) {
         return duel_->think(state, budget, random);
     }
 
     template <int Frame>
-    Thought think(const classic::State<Frame>& state, const Budget& budget, Random& random) {
-        return classic::thought_ahead(*nets_.of(state), state, classic::king_settings(state.options), budget, random);
+    SearchResult think(const classic::State<Frame>& state, const Budget& budget, Random& random) {
+        return classic::lookahead_result(*nets_.of(state), state, classic::king_settings(state.options), budget,
+                                         random);
     }
 
    private:
     Nets nets_;
-    std::optional<duel::Foresight> duel_;
+    std::optional<duel::Lookahead> duel_;
 };
 
 }  // namespace kingdomino

@@ -1,4 +1,4 @@
-// A level for people: rules of thumb with one taste, for both games.
+// A level for people: rules of thumb with weights for both games.
 #pragma once
 
 #include <algorithm>
@@ -13,60 +13,61 @@
 
 namespace kingdomino {
 
-// The choice of somebody with whims: one of the best few, which tempts the less the less it is worth; what
-// is_waste(code) says of tempts nobody. Without whims the best.
+// One of the best few at random, by a softmax over their points; temperature 0 is the best. An action for which
+// is_waste(code) holds is never among the few.
 template <class State, class IsWaste>
-Thought tempted(const State& state, std::vector<Choice>& choices, int unit, float whim, Random& random,
-                IsWaste&& is_waste) {
+SearchResult softmax_choice(const State& state, std::vector<Choice>& choices, int unit, float temperature,
+                            Random& random, IsWaste&& is_waste) {
     constexpr std::ptrdiff_t FEW = 6;
-    Thought thought = ranked(state, choices, unit, random);
-    if (whim <= 0) return thought;
-    auto& all = thought.judgements;
+    SearchResult result = ranked(state, choices, unit, random);
+    if (temperature <= 0) return result;
+    auto& all = result.judgements;
     const auto waste =
         std::stable_partition(all.begin(), all.end(), [&](const Judgement& each) { return !is_waste(each.code); });
     const auto few = static_cast<std::size_t>(std::min(FEW, waste - all.begin()));
-    const auto pull = [&](std::size_t at) { return elementary::exp((all[at].points - all[0].points) / whim); };
+    const auto pull = [&](std::size_t at) { return elementary::exp((all[at].points - all[0].points) / temperature); };
     float sum = 0;
     for (std::size_t at = 0; at < few; ++at) sum += pull(at);
     float left = sum * static_cast<float>(random.below(1U << 24)) / static_cast<float>(1U << 24);
     std::size_t chosen = 0;
     while (chosen + 1 < few && (left -= pull(chosen)) >= 0) ++chosen;
     std::swap(all[0], all[chosen]);
-    return thought;
+    return result;
 }
 
-class LevelMind {
+class LevelStrategy {
    public:
-    LevelMind(const Taste& duel, const Taste& classic) : duel_(duel), classic_(classic) {}
+    LevelStrategy(const HeuristicWeights& duel, const HeuristicWeights& classic) : duel_(duel), classic_(classic) {}
 
-    Thought think(const duel::State& state, const Budget&, Random& random) {
+    SearchResult think(const duel::State& state, const Budget&, Random& random) {
         const int seat = state.seat();
-        const duel::TastedTurn mine(state, seat, duel_);
+        const duel::WeightedTurn mine(state, seat, duel_);
         const auto is_waste = [&](int code) { return mine.is_waste(state, code); };
         std::vector<Choice> choices;
         if (duel::is_draft(state)) {
-            const duel::TastedTurn others(state, 1 - seat, duel_);
+            const duel::WeightedTurn others(state, 1 - seat, duel_);
             duel::add_takes(state, mine, others, duel_.denies, in_hundredths(duel_.spell / 2), choices);
-            return tempted(state, choices, duel::THRICE * HUNDREDTHS, duel_.whim, random, is_waste);
+            return softmax_choice(state, choices, duel::THRICE * HUNDREDTHS, duel_.temperature, random, is_waste);
         }
         state.for_each_action([&](int code) { choices.push_back({code, mine.of_action(state, code)}); });
-        return tempted(state, choices, HUNDREDTHS, duel_.whim, random, is_waste);
+        return softmax_choice(state, choices, HUNDREDTHS, duel_.temperature, random, is_waste);
     }
 
     template <int Frame>
-    Thought think(const classic::State<Frame>& state, const Budget&, Random& random) {
+    SearchResult think(const classic::State<Frame>& state, const Budget&, Random& random) {
         std::vector<Choice> choices;
         const int unit = classic::add_choices(
             state,
             [&](const classic::Kingdom<Frame>& kingdom) {
-                return classic::TastedGains<Frame>(state, kingdom, classic_);
+                return classic::WeightedGains<Frame>(state, kingdom, classic_);
             },
             {classic_.denies, classic_.plans}, choices);
-        return tempted(state, choices, unit * HUNDREDTHS, classic_.whim, random, [](int) { return false; });
+        return softmax_choice(state, choices, unit * HUNDREDTHS, classic_.temperature, random,
+                              [](int) { return false; });
     }
 
    private:
-    Taste duel_, classic_;
+    HeuristicWeights duel_, classic_;
 };
 
 }  // namespace kingdomino

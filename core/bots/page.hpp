@@ -6,7 +6,8 @@
 
 namespace kingdomino {
 
-inline constexpr Taste PAGE_IN_DUEL{.mass = 0.2F, .crown = 2, .misfit = 1, .castle = 12, .spell = 12, .whim = 3.2F};
-inline constexpr Taste PAGE_IN_KINGDOMINO{.mass = 0.2F, .crown = 2, .misfit = 2, .whim = 7};
+inline constexpr HeuristicWeights PAGE_IN_DUEL{
+    .mass = 0.2F, .crown = 2, .misfit = 1, .castle = 12, .spell = 12, .temperature = 3.2F};
+inline constexpr HeuristicWeights PAGE_IN_KINGDOMINO{.mass = 0.2F, .crown = 2, .misfit = 2, .temperature = 7};
 
 }  // namespace kingdomino

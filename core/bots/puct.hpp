@@ -8,33 +8,34 @@
 
 namespace kingdomino {
 
-class PuctMind {
+class PuctStrategy {
    public:
-    PuctMind(const PuctSettings& settings, const Nets& nets) : settings_(settings), nets_(nets), king_(nets) {}
+    PuctStrategy(const PuctSettings& settings, const Nets& nets) : settings_(settings), nets_(nets), king_(nets) {}
 
     bool can_play(const auto& state) const { return nets_.of(state) != nullptr; }
 
-    Thought think(const duel::State& state, const Budget& budget, Random& random) {
+    SearchResult think(const duel::State& state, const Budget& budget, Random& random) {
         return king_.think(state, budget, random);
     }
 
     template <int Frame>
-    Thought think(const classic::State<Frame>& state, const Budget& budget, Random& random) {
-        if (!state.next_line.count) return classic::last_thought(state);
+    SearchResult think(const classic::State<Frame>& state, const Budget& budget, Random& random) {
+        if (!state.next_line.count) return classic::last_round_result(state);
         const classic::ValueNets& nets = *nets_.of(state);
         classic::Opinions opinions;
-        opinions.thought = search<PuctSearch<Frame>>(
-            budget, random, [&](auto& searches, Random luck) { searches.emplace_back(settings_, nets, state, luck); });
+        opinions.result = search<PuctSearch<Frame>>(budget, random, [&](auto& searches, Random generator) {
+            searches.emplace_back(settings_, nets, state, generator);
+        });
         const classic::Round<Frame> round(nets, state);
         const float spread = nets.template spread_with<Frame>(round.future());
         classic::add_other_places(round, classic::ChanceMaker(state.options.players, spread), opinions);
-        return opinions.thought;
+        return opinions.result;
     }
 
    private:
     PuctSettings settings_;
     Nets nets_;
-    KingMind king_;
+    KingStrategy king_;
 };
 
 }  // namespace kingdomino

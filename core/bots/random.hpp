@@ -5,14 +5,14 @@
 
 namespace kingdomino {
 
-struct RandomMind {
+struct RandomStrategy {
     template <class State>
-    Thought think(const State& state, const Budget&, Random& random) {
-        Thought thought;
-        state.for_each_action([&](int code) { thought.judgements.push_back({code, 0, -1, 0}); });
-        const auto chosen = random.below(static_cast<std::uint32_t>(thought.judgements.size()));
-        std::swap(thought.judgements[0], thought.judgements[chosen]);
-        return thought;
+    SearchResult think(const State& state, const Budget&, Random& random) {
+        SearchResult result;
+        state.for_each_action([&](int code) { result.judgements.push_back({code, 0, -1, 0}); });
+        const auto chosen = random.below(static_cast<std::uint32_t>(result.judgements.size()));
+        std::swap(result.judgements[0], result.judgements[chosen]);
+        return result;
     }
 };
 

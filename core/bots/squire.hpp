@@ -5,8 +5,9 @@
 
 namespace kingdomino {
 
-inline constexpr Taste SQUIRE_IN_DUEL{
+inline constexpr HeuristicWeights SQUIRE_IN_DUEL{
     .mass = 0.15F, .crown = 0.5F, .hole = 0.5F, .misfit = 2, .castle = 4, .spell = 4, .fill = 4};
-inline constexpr Taste SQUIRE_IN_KINGDOMINO{.mass = 0.1F, .crown = 0.5F, .hole = 1, .spread = 0.1F, .middle = 0.5F};
+inline constexpr HeuristicWeights SQUIRE_IN_KINGDOMINO{
+    .mass = 0.1F, .crown = 0.5F, .hole = 1, .spread = 0.1F, .middle = 0.5F};
 
 }  // namespace kingdomino

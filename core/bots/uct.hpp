@@ -6,23 +6,24 @@
 
 namespace kingdomino {
 
-class UctMind {
+class UctStrategy {
    public:
-    explicit UctMind(const UctSettings& settings) : settings_(settings) {}
+    explicit UctStrategy(const UctSettings& settings) : settings_(settings) {}
 
-    Thought think(const duel::State& state, const Budget& budget, Random& random) {
-        return thought<duel::Moves>(state, budget, random);
+    SearchResult think(const duel::State& state, const Budget& budget, Random& random) {
+        return result_of<duel::Moves>(state, budget, random);
     }
     template <int Frame>
-    Thought think(const classic::State<Frame>& state, const Budget& budget, Random& random) {
-        return thought<classic::Moves<Frame>>(state, budget, random);
+    SearchResult think(const classic::State<Frame>& state, const Budget& budget, Random& random) {
+        return result_of<classic::Moves<Frame>>(state, budget, random);
     }
 
    private:
     template <class Moves>
-    Thought thought(const typename Moves::State& state, const Budget& budget, Random& random) const {
-        return search<UctSearch<Moves>>(
-            budget, random, [&](auto& searches, Random luck) { searches.emplace_back(settings_, state, luck); });
+    SearchResult result_of(const typename Moves::State& state, const Budget& budget, Random& random) const {
+        return search<UctSearch<Moves>>(budget, random, [&](auto& searches, Random generator) {
+            searches.emplace_back(settings_, state, generator);
+        });
     }
 
     UctSettings settings_;

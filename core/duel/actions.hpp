@@ -8,14 +8,14 @@ namespace kingdomino::duel {
 inline constexpr int TAKES = 1 << DICE;  // the dice taken, a bit each
 inline constexpr int ALL_DICE = TAKES - 1;
 inline constexpr int DICE_PAIRS[6] = {0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100};
-inline constexpr int TURNS = NATURALS * NATURALS;  // from a face to another
+inline constexpr int DIE_TURNS = NATURALS * NATURALS;  // from a face to another
 inline constexpr int DRAWS = SQUARES * 2 * HALVES * HALVES;
 inline constexpr int DRAWN_DICE = SQUARES * 2 * HALVES;
 
 inline constexpr int FIRST_ROLL = 0;
 inline constexpr int FIRST_TAKE = FIRST_ROLL + tables::ROLLS;
-inline constexpr int FIRST_TURN = FIRST_TAKE + TAKES;
-inline constexpr int FIRST_CASTLE = FIRST_TURN + TURNS;
+inline constexpr int FIRST_DIE_TURN = FIRST_TAKE + TAKES;
+inline constexpr int FIRST_CASTLE = FIRST_DIE_TURN + DIE_TURNS;
 inline constexpr int FIRST_DRAW = FIRST_CASTLE + NATURALS;
 inline constexpr int FIRST_IGNORE = FIRST_DRAW + DRAWS;
 inline constexpr int FIRST_SPLIT = FIRST_IGNORE + DRAWS;
@@ -26,8 +26,8 @@ inline constexpr int FIRST_DOMAIN = NOTHING + 1;
 inline constexpr int FIRST_CROSS = FIRST_DOMAIN + COATS;
 inline constexpr int ACTIONS = FIRST_CROSS + SQUARES;
 
-inline int turn_code(int from, int to) {
-    return FIRST_TURN + natural_index(from) * NATURALS + natural_index(to);
+inline int die_turn_code(int from, int to) {
+    return FIRST_DIE_TURN + natural_index(from) * NATURALS + natural_index(to);
 }
 
 // A whole domino: what is drawn on the left or upper cell, and beside or below it.

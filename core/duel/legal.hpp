@@ -47,7 +47,7 @@ void for_each_action(const Setup& position, Visit&& visit) {
             for_each_take(position, [&](int dice) { visit(FIRST_TAKE + dice); });
             break;
         case Step::TURN:
-            for_each_turn(position.hand(), [&](int from, int to) { visit(turn_code(from, to)); });
+            for_each_die_turn(position.hand(), [&](int from, int to) { visit(die_turn_code(from, to)); });
             [[fallthrough]];
         case Step::DRAW:
             for_each_drawing(position, visit);
@@ -95,11 +95,12 @@ inline bool is_legal(const Setup& position, int code) {
     if (code < 0 || code >= ACTIONS || step == Step::OVER) return false;
     if (code < FIRST_TAKE) return step == Step::ROLL;
     if (step == Step::ROLL) return false;
-    if (code < FIRST_TURN) return (step == Step::TAKE || step == Step::PAIR) && can_take(position, code - FIRST_TAKE);
+    if (code < FIRST_DIE_TURN)
+        return (step == Step::TAKE || step == Step::PAIR) && can_take(position, code - FIRST_TAKE);
     if (code < FIRST_CASTLE) {
-        const int turn = code - FIRST_TURN;
-        return step == Step::TURN && can_turn(position.hand(), tables::NATURAL_FACES[turn / NATURALS],
-                                              tables::NATURAL_FACES[turn % NATURALS]);
+        const int turn = code - FIRST_DIE_TURN;
+        return step == Step::TURN && can_turn_die(position.hand(), tables::NATURAL_FACES[turn / NATURALS],
+                                                  tables::NATURAL_FACES[turn % NATURALS]);
     }
     if (code < FIRST_SECOND || code == NOTHING) return is_legal_drawing(position, code);
     if (code < NOTHING) {

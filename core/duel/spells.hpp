@@ -12,7 +12,7 @@ inline constexpr const char* SPELL_NAMES[SPELLS] = {"ignore_connection", "split_
 
 // Calls visit(from, to) for each way to turn one of the two dice.
 template <class Visit>
-void for_each_turn(const Hand& hand, Visit&& visit) {
+void for_each_die_turn(const Hand& hand, Visit&& visit) {
     for (int die = 0; die < 2; ++die) {
         // Dice that show the same are one choice: the second only adds what the first has not got.
         const bool alike = die == 1 && hand.faces[0] == hand.faces[1];
@@ -23,7 +23,7 @@ void for_each_turn(const Hand& hand, Visit&& visit) {
     }
 }
 
-inline bool can_turn(const Hand& hand, int from, int to) {
+inline bool can_turn_die(const Hand& hand, int from, int to) {
     for (int die = 0; die < 2; ++die) {
         if (from != to && hand.faces[die] == from && die_has(hand.numbers[die], to)) return true;
     }

@@ -27,10 +27,10 @@ struct State : Setup {
     void apply(int code) {
         if (code < FIRST_TAKE) {
             roll(code - FIRST_ROLL);
-        } else if (code < FIRST_TURN) {
+        } else if (code < FIRST_DIE_TURN) {
             take(code - FIRST_TAKE);
         } else if (code < FIRST_CASTLE) {
-            const int turn = code - FIRST_TURN;
+            const int turn = code - FIRST_DIE_TURN;
             turn_die(tables::NATURAL_FACES[turn / NATURALS], tables::NATURAL_FACES[turn % NATURALS]);
         } else if (code < FIRST_DRAW) {
             add_castle_cross(tables::NATURAL_FACES[code - FIRST_CASTLE]);

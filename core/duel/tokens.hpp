@@ -32,7 +32,7 @@ inline std::string action_token(int code) {
         out = "roll:";
         for (int die = 0; die < DICE; ++die)
             write_half(die ? out += ',' : out, tables::ROLL_FACES[code - FIRST_ROLL][die]);
-    } else if (code < FIRST_TURN) {
+    } else if (code < FIRST_DIE_TURN) {
         out = "take:";
         bool any = false;
         for (int die = 0; die < DICE; ++die) {
@@ -41,8 +41,8 @@ inline std::string action_token(int code) {
             any = true;
         }
     } else if (code < FIRST_CASTLE) {
-        write_half(out = "turn:", tables::NATURAL_FACES[(code - FIRST_TURN) / NATURALS]);
-        write_half(out += '-', tables::NATURAL_FACES[(code - FIRST_TURN) % NATURALS]);
+        write_half(out = "turn:", tables::NATURAL_FACES[(code - FIRST_DIE_TURN) / NATURALS]);
+        write_half(out += '-', tables::NATURAL_FACES[(code - FIRST_DIE_TURN) % NATURALS]);
     } else if (code < FIRST_DRAW) {
         write_half(out = "castle:", tables::NATURAL_FACES[code - FIRST_CASTLE]);
     } else if (code < FIRST_IGNORE) {
@@ -103,7 +103,7 @@ inline int read_turn(Reader& reader) {
     Face from = 0, to = 0;
     if (!read_face(reader, from) || !reader.accept('-') || !read_face(reader, to)) return -1;
     const int first = natural_index(from), second = natural_index(to);
-    return first < 0 || second < 0 ? -1 : FIRST_TURN + first * NATURALS + second;
+    return first < 0 || second < 0 ? -1 : FIRST_DIE_TURN + first * NATURALS + second;
 }
 
 // The action of a token, or -1. Whatever was read must print as the token again.

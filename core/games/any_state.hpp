@@ -43,7 +43,7 @@ class AnyState {
     virtual Figures simulate(std::int64_t first, std::int64_t last, std::uint64_t seed, Policy policy,
                              int threads) const = 0;
     virtual bool can_be_played_by(const Bot& bot) const = 0;
-    virtual Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const = 0;
+    virtual SearchResult think_with(Bot& bot, const Budget& budget, Random& random) const = 0;
     virtual int decisions_left() const = 0;
     virtual void be_played(Series& series, std::int64_t first, std::int64_t last) const = 0;
 };
@@ -118,7 +118,7 @@ class Holder final : public AnyState {
     }
 
     bool can_be_played_by(const Bot& bot) const override { return bot.can_play(state_); }
-    Thought be_thought_over(Bot& bot, const Budget& budget, Random& random) const override {
+    SearchResult think_with(Bot& bot, const Budget& budget, Random& random) const override {
         return bot.think(state_, budget, random);
     }
 

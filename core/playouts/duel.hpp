@@ -19,7 +19,7 @@ struct Option {
 
 class Choices {
    public:
-    enum Kind : std::int16_t { ACROSS, DOWN, IGNORE_ACROSS, IGNORE_DOWN, SPLIT, SPLIT_IGNORE, CASTLE, TURN, NONE };
+    enum Kind : std::int16_t { ACROSS, DOWN, IGNORE_ACROSS, IGNORE_DOWN, SPLIT, SPLIT_IGNORE, CASTLE, DIE_TURN, NONE };
 
     void add(Kind kind, Word cells, int low, int high) {
         // Without branches: an empty mask is written too, and then overwritten.
@@ -58,7 +58,7 @@ class Choices {
             case CASTLE:
                 state.add_castle_cross(option.low);
                 break;
-            case TURN:
+            case DIE_TURN:
                 state.turn_die(option.low, option.high);
                 break;
             case NONE:
@@ -148,7 +148,8 @@ void random_drawing(State& state, Random& random) {
             add_splits(state, hand.faces[die], false, choices);
             if (can_ignore) add_splits(state, hand.faces[die], true, choices);
         }
-        if (can_turn) for_each_turn(state.hand(), [&](int from, int to) { choices.add(Choices::TURN, 1, from, to); });
+        if (can_turn)
+            for_each_die_turn(state.hand(), [&](int from, int to) { choices.add(Choices::DIE_TURN, 1, from, to); });
     }
     choices.choose(state, random);
 }

@@ -15,7 +15,7 @@ struct Judgement {
     std::int32_t visits = 0;  // simulations that went this way
 };
 
-struct Thought {
+struct SearchResult {
     std::vector<Judgement> judgements;  // the first is the choice
     std::int64_t simulations = 0;
 

@@ -14,25 +14,25 @@
 
 namespace kingdomino::classic {
 
-struct Schooling {
+struct SelfPlaySettings {
     float lambda = 0.8f;      // how much later results count against the value of the next placement
     float exploring = 0.04f;  // the share of placements and of claims that are tried at random
     int width = 2;            // placements kept in mind
     bool denies = false;      // whether two players claim against each other: slower, and better once values are
 };
 
-struct Lesson {
+struct NetSample {
     Sample<ValueNet> sample;
     int part;
 };
 
 // What became of games: final points, and how far they lay from what was expected at each stage.
-struct SchoolFigures {
+struct SelfPlayFigures {
     double score = 0;
     double squares[ValueNets::STAGES] = {};
     std::int64_t counts[ValueNets::STAGES] = {};
 
-    void add(const SchoolFigures& other) {
+    void add(const SelfPlayFigures& other) {
         score += other.score;
         for (int stage = 0; stage < ValueNets::STAGES; ++stage) {
             squares[stage] += other.squares[stage];
@@ -52,10 +52,10 @@ struct Moment {
 template <int Frame>
 class SelfPlay {
    public:
-    SelfPlay(const ValueNets& nets, const Schooling& schooling, Random& random)
-        : nets_(nets), schooling_(schooling), random_(random) {}
+    SelfPlay(const ValueNets& nets, const SelfPlaySettings& settings, Random& random)
+        : nets_(nets), settings_(settings), random_(random) {}
 
-    void play(State<Frame> state, std::vector<Lesson>& lessons, SchoolFigures& figures) {
+    void play(State<Frame> state, std::vector<NetSample>& lessons, SelfPlayFigures& figures) {
         for (auto& moments : moments_) moments.clear();
         while (state.step() != Step::OVER) {
             if (state.to_act() == CHANCE) {
@@ -73,10 +73,9 @@ class SelfPlay {
     // With two players it matters what the other one is left; with more everybody plays for itself.
     Turn good_turn(const Round<Frame>& round) const {
         const State<Frame>& state = round.state();
-        if (state.options.players > 2 || !round.claims() || !schooling_.denies)
-            return best_turn(round, schooling_.width);
+        if (state.options.players > 2 || !round.claims() || !settings_.denies) return best_turn(round, settings_.width);
         LookaheadSettings settings;
-        settings.width = schooling_.width;
+        settings.width = settings_.width;
         settings.ways = 1;
         settings.claim = settings.mine = {0, 1, 0};
         Lookahead<Frame> lookahead(nets_, state, settings);
@@ -95,7 +94,7 @@ class SelfPlay {
         const Judge<Frame>& judge = round.judge(sure[0].judge);
         const KingPlaces places = round.current_places(seat);
         const Turn turn = good_turn(round);
-        const bool tries = happens(schooling_.exploring);
+        const bool tries = happens(settings_.exploring);
         if (tries && !moments_[seat].empty()) moments_[seat].back().instead = turn.value;
         const int number = state.line.numbers[0];
         Kingdom<Frame> kingdom = state.kingdoms[seat];
@@ -126,7 +125,7 @@ class SelfPlay {
 
     void claim_or_try(State<Frame>& state, int index, float value) {
         auto& moments = moments_[state.to_act()];
-        if (happens(schooling_.exploring)) {
+        if (happens(settings_.exploring)) {
             if (!moments.empty()) moments.back().instead = value;
             random_claim(state, random_);
         } else {
@@ -146,14 +145,14 @@ class SelfPlay {
         }
     }
 
-    void learn(const State<Frame>& state, int seat, std::vector<Lesson>& lessons, SchoolFigures& figures) {
+    void learn(const State<Frame>& state, int seat, std::vector<NetSample>& lessons, SelfPlayFigures& figures) {
         const auto points = static_cast<float>(score(state.kingdoms[seat], state.options));
         figures.score += static_cast<double>(points) / state.options.players;
         float target = points, later = points;
         auto& moments = moments_[seat];
         for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment) {
             const int part = part_of<Frame>(moment->left), stage = stage_of<Frame>(moment->left);
-            target = (1 - schooling_.lambda) * later + schooling_.lambda * target;
+            target = (1 - settings_.lambda) * later + settings_.lambda * target;
             if (moment->instead >= 0) target = moment->instead;
             lessons.push_back({{moment->features, target / POINTS_SCALE, stage}, part});
             const double error = points - moment->value;
@@ -164,7 +163,7 @@ class SelfPlay {
     }
 
     const ValueNets& nets_;
-    Schooling schooling_;
+    SelfPlaySettings settings_;
     Random& random_;
     std::vector<Moment> moments_[4];
 };
@@ -202,11 +201,11 @@ class Trainer {
         show();
     }
 
-    void play(std::int64_t games, std::uint64_t seed, int threads, Schooling schooling) {
+    void play(std::int64_t games, std::uint64_t seed, int threads, SelfPlaySettings settings) {
         const auto nets = shown();
-        schooling.denies = schooling.denies || (Players == 2 && played_ >= GAMES_BEFORE_DENYING);
-        std::vector<std::vector<Lesson>> lessons(static_cast<std::size_t>(threads));
-        const SchoolFigures figures = play_games(*nets, games, seed, threads, schooling, lessons);
+        settings.denies = settings.denies || (Players == 2 && played_ >= GAMES_BEFORE_DENYING);
+        std::vector<std::vector<NetSample>> lessons(static_cast<std::size_t>(threads));
+        const SelfPlayFigures figures = play_games(*nets, games, seed, threads, settings, lessons);
         const std::lock_guard guard(lock_);
         mean_score_ = figures.score / static_cast<double>(games);
         played_ += games;
@@ -239,8 +238,8 @@ class Trainer {
     // How far final points lie from expected ones, stage by stage, when nothing is tried at random.
     void measure(std::int64_t games, std::uint64_t seed, int threads) {
         show();
-        std::vector<std::vector<Lesson>> unused(static_cast<std::size_t>(threads));
-        const SchoolFigures figures =
+        std::vector<std::vector<NetSample>> unused(static_cast<std::size_t>(threads));
+        const SelfPlayFigures figures =
             play_games(*shown(), games, seed, threads, {.lambda = 1, .exploring = 0, .denies = Players == 2}, unused);
         for (int stage = 0; stage < ValueNets::STAGES; ++stage) {
             if (!figures.counts[stage]) continue;
@@ -295,18 +294,18 @@ class Trainer {
         shown_ = std::move(nets);
     }
 
-    static SchoolFigures play_games(const ValueNets& nets, std::int64_t games, std::uint64_t seed, int threads,
-                                    const Schooling& schooling, std::vector<std::vector<Lesson>>& lessons) {
-        std::vector<SchoolFigures> figures(lessons.size());
+    static SelfPlayFigures play_games(const ValueNets& nets, std::int64_t games, std::uint64_t seed, int threads,
+                                      const SelfPlaySettings& settings, std::vector<std::vector<NetSample>>& lessons) {
+        std::vector<SelfPlayFigures> figures(lessons.size());
         in_parallel(0, games, threads, [&](int share, std::int64_t first, std::int64_t last) {
             for (std::int64_t game = first; game < last; ++game) {
                 Random random = random_of_game(seed, game);
-                SelfPlay<Frame> self(nets, schooling, random);
+                SelfPlay<Frame> self(nets, settings, random);
                 self.play(State<Frame>::start(some_options(random)), lessons[static_cast<std::size_t>(share)],
                           figures[static_cast<std::size_t>(share)]);
             }
         });
-        SchoolFigures all;
+        SelfPlayFigures all;
         for (const auto& each : figures) all.add(each);
         return all;
     }
@@ -330,7 +329,7 @@ class Trainer {
     float spread_[ValueNets::STAGES];
     std::mutex lock_;
     std::shared_ptr<const ValueNets> shown_;
-    std::vector<Lesson> waiting_;
+    std::vector<NetSample> waiting_;
     double mean_score_ = 0;
 };
 

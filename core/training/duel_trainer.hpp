@@ -12,7 +12,7 @@
 
 namespace kingdomino::duel {
 
-struct Schooling {
+struct SelfPlaySettings {
     float lambda = 0.8f;      // how much later results count against the value of the next round
     float exploring = 0.04f;  // the share of drawings that are not the best
     float foresight = 0;      // how much the look at all rolls of the next round counts against what really came
@@ -31,7 +31,7 @@ class Trainer {
     }
 
     // Plays games with the net as it was at the last `merge`, while `learn` may change it; what was seen waits.
-    void play(std::int64_t games, std::uint64_t seed, int threads, const Schooling& schooling) {
+    void play(std::int64_t games, std::uint64_t seed, int threads, const SelfPlaySettings& settings) {
         const ValueNet* net = playing_.get();
         std::vector<Samples> parts(static_cast<std::size_t>(threads));
         std::vector<double> scores(static_cast<std::size_t>(threads));
@@ -39,7 +39,7 @@ class Trainer {
             for (std::int64_t game = first; game < last; ++game) {
                 Random random = random_of_game(seed, game);
                 scores[static_cast<std::size_t>(share)] +=
-                    play_game(*net, random, schooling, parts[static_cast<std::size_t>(share)]);
+                    play_game(*net, random, settings, parts[static_cast<std::size_t>(share)]);
             }
         });
         double sum = 0;
@@ -118,10 +118,10 @@ class Trainer {
         second->foreseen = points[1];
     }
 
-    static Seen see(const Mind& mind, const State& state, int seat) {
+    static Seen see(const Minimax& minimax, const State& state, int seat) {
         Seen seen;
         const Kingdom& kingdom = state.kingdoms[seat];
-        const Standing standing = Mind::standing_of(state, seat);
+        const Standing standing = Minimax::standing_of(state, seat);
         auto* features = seen.sample.features.data();
         for (int coat = 0; coat < COATS; ++coat) {
             const auto block = coat_features(kingdom, coat);
@@ -132,27 +132,27 @@ class Trainer {
         const auto book = book_features(standing);
         std::copy(book.begin(), book.end(), features);
         seen.sample.stage = stage_of(popcount(kingdom.empty), standing.other_empty);
-        seen.value = value_of(mind.net(), kingdom, standing);
+        seen.value = value_of(minimax.net(), kingdom, standing);
         seen.bonus = bonus_of(kingdom, state.book, seat);
         return seen;
     }
 
-    static double play_game(const ValueNet& net, Random& random, const Schooling& schooling, Samples& samples) {
-        const Mind mind(net);
+    static double play_game(const ValueNet& net, Random& random, const SelfPlaySettings& settings, Samples& samples) {
+        const Minimax minimax(net);
         State state = State::start({random.below(4) == 0});
         std::vector<Seen> seen[2];
         std::unique_ptr<Prospector> look;
-        if (schooling.foresight > 0) look = std::make_unique<Prospector>(mind);
+        if (settings.foresight > 0) look = std::make_unique<Prospector>(minimax);
         while (state.step != Step::OVER) {
             if (state.step == Step::ROLL) {
-                for (int seat = 0; seat < 2; ++seat) seen[seat].push_back(see(mind, state, seat));
+                for (int seat = 0; seat < 2; ++seat) seen[seat].push_back(see(minimax, state, seat));
                 if (look && random.below(FORESEEN_ONE_IN) == 0) {
                     foresee(*look, state, &seen[0].back(), &seen[1].back());
                 }
                 state.roll(tables::ROLL_OF_TICKET[random.below(std::size(tables::ROLL_OF_TICKET))]);
-                play_round(mind, state, random, schooling);
+                play_round(minimax, state, random, settings);
             } else {
-                state.apply(mind.think(state).judgements.front().code);
+                state.apply(minimax.think(state).judgements.front().code);
             }
         }
         double total = 0;
@@ -163,11 +163,11 @@ class Trainer {
                 Seen& each = seen[seat][i];
                 float goal = target;
                 if (each.foreseen != NOT_FORESEEN) {
-                    goal = schooling.foresight * each.foreseen + (1 - schooling.foresight) * target;
+                    goal = settings.foresight * each.foreseen + (1 - settings.foresight) * target;
                 }
                 each.sample.target = (goal - each.bonus) / POINTS_SCALE;
                 samples.push_back(each.sample);
-                target = schooling.lambda * target + (1 - schooling.lambda) * each.value;
+                target = settings.lambda * target + (1 - settings.lambda) * each.value;
             }
         }
         return total;
@@ -175,21 +175,21 @@ class Trainer {
 
     template <class Errors>
     static void add_errors(const ValueNet& net, Random& random, Errors& errors) {
-        const Mind mind(net);
-        const Schooling no_exploring{1, 0};
+        const Minimax minimax(net);
+        const SelfPlaySettings no_exploring{1, 0};
         State state = State::start({});
         std::vector<std::pair<int, float>> expected;
         while (state.step != Step::OVER) {
             if (state.step == Step::ROLL) {
                 const int stage = stage_of(popcount(state.kingdoms[0].empty), popcount(state.kingdoms[1].empty));
-                expected.emplace_back(stage, mind.value(state, 0) - mind.value(state, 1));
+                expected.emplace_back(stage, minimax.value(state, 0) - minimax.value(state, 1));
                 state.roll(tables::ROLL_OF_TICKET[random.below(std::size(tables::ROLL_OF_TICKET))]);
-                play_round(mind, state, random, no_exploring);
+                play_round(minimax, state, random, no_exploring);
             } else {
-                state.apply(mind.think(state).judgements.front().code);
+                state.apply(minimax.think(state).judgements.front().code);
             }
         }
-        const auto margin = static_cast<float>(mind.value(state, 0) - mind.value(state, 1));
+        const auto margin = static_cast<float>(minimax.value(state, 0) - minimax.value(state, 1));
         for (const auto& [stage, value] : expected) {
             errors.squares[stage] += static_cast<double>(margin - value) * (margin - value);
             ++errors.counts[stage];
@@ -197,27 +197,27 @@ class Trainer {
     }
 
     // Draft and drawings at once: both plans are known when the dice are chosen.
-    static void play_round(const Mind& mind, State& state, Random& random, const Schooling& schooling) {
-        const auto explores = [&] { return static_cast<float>(random.next() >> 40) / (1 << 24) < schooling.exploring; };
-        Mind::Draft draft;
-        mind.fill_draft(state, DICE_PAIRS, 6, false, draft);
-        float worth[DICE];
+    static void play_round(const Minimax& minimax, State& state, Random& random, const SelfPlaySettings& settings) {
+        const auto explores = [&] { return static_cast<float>(random.next() >> 40) / (1 << 24) < settings.exploring; };
+        Minimax::Draft draft;
+        minimax.fill_draft(state, DICE_PAIRS, 6, false, draft);
+        float margins[DICE];
         int pair = 0;
         if (explores()) {
             pair = DICE_PAIRS[random.below(6)];
             state.apply(FIRST_TAKE + (pair & -pair));
             state.apply(FIRST_TAKE + (ALL_DICE & ~pair));
         } else {
-            const int die = Mind::best_die(draft, worth);
-            Mind::Draft two;
+            const int die = Minimax::best_die(draft, margins);
+            Minimax::Draft two;
             int most = 0;
             if (state.can_use(TAKE_TWO_DICE)) {
-                mind.fill_draft(state, DICE_PAIRS, 6, true, two);
+                minimax.fill_draft(state, DICE_PAIRS, 6, true, two);
                 for (const int each : DICE_PAIRS) {
-                    if (!most || two.worth[each] > two.worth[most]) most = each;
+                    if (!most || two.margins[each] > two.margins[most]) most = each;
                 }
             }
-            if (most && two.worth[most] > worth[die]) {
+            if (most && two.margins[most] > margins[die]) {
                 pair = most;
                 draft.plans[pair][0] = two.plans[pair][0];
                 draft.plans[pair][1] = two.plans[pair][1];
@@ -225,14 +225,14 @@ class Trainer {
             } else {
                 state.apply(FIRST_TAKE + (1 << die));
                 for (const int each : DICE_PAIRS) {
-                    if (each >> die & 1 && (!pair || draft.worth[each] < draft.worth[pair])) pair = each;
+                    if (each >> die & 1 && (!pair || draft.margins[each] < draft.margins[pair])) pair = each;
                 }
                 state.apply(FIRST_TAKE + (ALL_DICE & ~pair));
             }
         }
         for (int player = 0; player < 2; ++player) {
             if (explores()) {
-                explore(mind, state, random);
+                explore(minimax, state, random);
                 continue;
             }
             const Plan& plan = draft.plans[pair][player];
@@ -241,10 +241,10 @@ class Trainer {
     }
 
     // One of the few best plans.
-    static void explore(const Mind& mind, State& state, Random& random) {
+    static void explore(const Minimax& minimax, State& state, Random& random) {
         const int seat = state.seat();
-        const Board board(mind.net(), state.kingdoms[seat]);
-        const Turn turn = mind.turn_of(state, seat, board, state.hands[1 - seat]);
+        const Board board(minimax.net(), state.kingdoms[seat]);
+        const TurnContext turn = minimax.turn_of(state, seat, board, state.hands[1 - seat]);
         Planner planner(turn);
         BestPlans<6> plans;
         planner.for_each_plan(state.hands[seat], [&](const Plan& plan) { plans.offer(plan); });

@@ -137,7 +137,7 @@ class Judgement:
     def visits(self) -> int:
         """How many simulations went this way."""
 
-class Thought:
+class SearchResult:
     """What a bot thinks of a position."""
 
     @property
@@ -195,17 +195,17 @@ class Bot:
 
     def __init__(self, name: str, nets: Nets | None = None) -> None: ...
 
-    def think(self, state: State, seconds: float = 0.0, simulations: int = 0, seed: int = 0, threads: int = 1, cpu_time: bool = False) -> Thought:
+    def think(self, state: State, seconds: float = 0.0, simulations: int = 0, seed: int = 0, threads: int = 1, cpu_time: bool = False) -> SearchResult:
         """
         Think about a position in which a seat is to act, within what is left of its turn's limits (0: none). With cpu_time and one thread, seconds are those of its own work, so that a busy machine gives everybody the same.
         """
 
     def stop(self) -> None:
-        """From another thread: end the thought that is going on."""
+        """From another thread: end the search that is running."""
 
 def play_series(start: str, bots: list[Bot], first_game: int, last_game: int, seed: int = 0, seconds: float = 0.0, simulations: int = 0, threads: int = 1) -> tuple[memoryview, memoryview]:
     """
-    Games first to last - 1 between bots of the core: final points and places, a row a game, a column a bot. Seats rotate from game to game, and as many games as there are seats share their luck. Limits are a turn's.
+    Games first to last - 1 between bots of the core: final points and places, a row a game, a column a bot. Seats rotate from game to game, and as many games as there are seats share their chance. Limits are a turn's.
     """
 
 class DuelTrainer:

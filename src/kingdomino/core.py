@@ -48,7 +48,7 @@ Bot = _core.Bot
 Nets = _core.Nets
 """The nets that learned bots play with; `kingdomino.bots.nets` reads those of the package."""
 
-Thought = _core.Thought
+SearchResult = _core.SearchResult
 """What a bot thinks of a position: its choice, and every action it looked at."""
 
 Judgement = _core.Judgement

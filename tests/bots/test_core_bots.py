@@ -23,14 +23,14 @@ def test_a_bot_judges_exactly_the_legal_actions(name: str, options: Any) -> None
     for state in random_positions(name, options, random, share=0.4):
         position = core.known_position(state)
         for mind in MINDS.values():
-            thought = mind.think(position, simulations=8, seed=1)
-            codes = [judgement.code for judgement in thought.judgements]
+            result = mind.think(position, simulations=8, seed=1)
+            codes = [judgement.code for judgement in result.judgements]
             assert sorted(codes) == sorted(position.codes()), str(state)
-            assert thought.code == codes[0]
+            assert result.code == codes[0]
 
 
 @pytest.mark.parametrize("bot", MINDS)
-def test_the_same_seed_and_simulations_give_the_same_thought(bot: str) -> None:
+def test_the_same_seed_and_simulations_give_the_same_result(bot: str) -> None:
     mind, random = MINDS[bot], Random(2)
     for name, options in EVERY[::3]:
         for state in random_positions(name, options, random, share=0.1):
@@ -42,9 +42,9 @@ def test_the_same_seed_and_simulations_give_the_same_thought(bot: str) -> None:
                 assert told(first) == told(again)
 
 
-def told(thought: core.Thought) -> list[tuple[int, float, float, int]]:
-    """A thought as plain numbers."""
-    return [(each.code, each.points, each.chance, each.visits) for each in thought.judgements]
+def told(result: core.SearchResult) -> list[tuple[int, float, float, int]]:
+    """A result as plain numbers."""
+    return [(each.code, each.points, each.chance, each.visits) for each in result.judgements]
 
 
 @pytest.mark.parametrize("bot", SEARCHERS)
@@ -52,9 +52,9 @@ def told(thought: core.Thought) -> list[tuple[int, float, float, int]]:
 def test_a_search_takes_as_many_simulations_as_it_may(bot: str, threads: int) -> None:
     position = core.start("duel").apply("roll:?,d,fxx,lx")
     # Half of the turn's: drawing is still to come.
-    thought = MINDS[bot].think(position, simulations=1002, seed=1, threads=threads)
-    assert thought.simulations == 501 == sum(each.visits for each in thought.judgements)
-    assert all(0 <= each.chance <= 1 for each in thought.judgements if each.visits)
+    result = MINDS[bot].think(position, simulations=1002, seed=1, threads=threads)
+    assert result.simulations == 501 == sum(each.visits for each in result.judgements)
+    assert all(0 <= each.chance <= 1 for each in result.judgements if each.visits)
 
 
 @pytest.mark.parametrize("bot", MINDS)
@@ -67,11 +67,11 @@ def test_a_tiny_time_limit_is_enough_for_an_answer(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", SEARCHERS)
-def test_what_is_forced_needs_no_thought(bot: str) -> None:
+def test_what_is_forced_needs_no_search(bot: str) -> None:
     for state in random_positions(*EVERY[0], Random(4)):
         if len(state.legal_actions()) == 1:
-            thought = MINDS[bot].think(core.known_position(state), simulations=100)
-            assert thought.simulations == 0
+            result = MINDS[bot].think(core.known_position(state), simulations=100)
+            assert result.simulations == 0
 
 
 def test_settings_of_uct_are_read_or_refused() -> None:

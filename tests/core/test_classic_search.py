@@ -36,14 +36,14 @@ def test_a_search_judges_exactly_the_legal_actions(bot: str) -> None:
     for name, options in CLASSIC[::5]:
         for state in random_positions(name, options, random, share=0.2):
             position = core.known_position(state)
-            thought = mind.think(position, simulations=60, seed=1)
-            codes = [judgement.code for judgement in thought.judgements]
+            result = mind.think(position, simulations=60, seed=1)
+            codes = [judgement.code for judgement in result.judgements]
             assert sorted(codes) == sorted(position.codes()), str(state)
 
 
 @pytest.mark.parametrize("bot", SEARCHERS)
 @pytest.mark.parametrize("threads", [1, 3])
-def test_the_same_seed_and_simulations_give_the_same_thought(bot: str, threads: int) -> None:
+def test_the_same_seed_and_simulations_give_the_same_result(bot: str, threads: int) -> None:
     first, again = (
         [
             (each.code, each.points, each.chance, each.visits)

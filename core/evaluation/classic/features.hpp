@@ -91,7 +91,7 @@ TerrainFeatures terrain_features(const Kingdom<Frame>& kingdom, int kind, typena
                                  const Outlook& outlook) {
     using Word = typename Layout<Frame>::Word;
     int points = 0, squares = 0, crowns = 0, count = 0, closed = 0;
-    int open_size = 0, open_crowns = 0, main_worth = -1, main_size = 0, main_crowns = 0, main_ways = 0;
+    int open_size = 0, open_crowns = 0, main_rank = -1, main_size = 0, main_crowns = 0, main_ways = 0;
     int crowned_ways = 0;
     const Word all = kingdom.kinds[kind];
     for (Word rest = all; rest;) {
@@ -112,9 +112,9 @@ TerrainFeatures terrain_features(const Kingdom<Frame>& kingdom, int kind, typena
         open_crowns += crowned;
         if (crowned) crowned_ways += std::min(ways, 4);
         // Crowns and ways break ties, so that it does not matter which territory is looked at first.
-        const int worth = (size + 2 * crowned) * 1000 + crowned * 100 + ways;
-        if (worth > main_worth) {
-            main_worth = worth;
+        const int rank = (size + 2 * crowned) * 1000 + crowned * 100 + ways;
+        if (rank > main_rank) {
+            main_rank = rank;
             main_size = size;
             main_crowns = crowned;
             main_ways = std::min(ways, 4);

@@ -8,17 +8,17 @@
 
 namespace kingdomino::duel {
 
-class Parts {
+class AccumulatorCache {
    public:
-    explicit Parts(const ValueNet& net) : net_(net) {}
+    explicit AccumulatorCache(const ValueNet& net) : net_(net) {}
 
-    struct Part {
+    struct CoatSums {
         Sums sums;
         int domains;  // of the coat, for domain_bonus
     };
 
-    // The part of a coat. What is returned holds until the next part is asked for.
-    const Part& of_coat(const Kingdom& kingdom, int coat) {
+    // The coat_sums of a coat. What is returned holds until the next coat_sums is asked for.
+    const CoatSums& of_coat(const Kingdom& kingdom, int coat) {
         const Word kind = kingdom.kinds[coat], around = neighbours(kind) & kingdom.empty;
         // All that a coat's features depend on.
         const Key key{kind,
@@ -28,15 +28,15 @@ class Parts {
                       kingdom.empty & (around | neighbours(around) | NEIGHBOURS[CASTLE]),
                       coat};
         Entry& entry = entries_[key.hash() % ENTRIES];
-        if (entry.key == key) return entry.part;
+        if (entry.key == key) return entry.coat_sums;
         entry.key = key;
-        entry.part.sums = Sums{};
-        net_.add(entry.part.sums, coat * COAT_FEATURES, coat_features(kingdom, coat));
-        entry.part.domains = domain_count(kind);
-        return entry.part;
+        entry.coat_sums.sums = Sums{};
+        net_.add(entry.coat_sums.sums, coat * COAT_FEATURES, coat_features(kingdom, coat));
+        entry.coat_sums.domains = domain_count(kind);
+        return entry.coat_sums;
     }
 
-    // The part of the empty squares, with the hidden layer's own start.
+    // The coat_sums of the empty squares, with the hidden layer's own start.
     const Sums& of_ground(const Kingdom& kingdom) {
         Ground& ground = grounds_[mixed(kingdom.empty) % GROUNDS];
         if (ground.empty == kingdom.empty) return ground.sums;
@@ -66,7 +66,7 @@ class Parts {
     };
     struct Entry {
         Key key;
-        Part part;
+        CoatSums coat_sums;
     };
     struct Ground {
         Word empty = NEVER;

@@ -49,20 +49,20 @@ inline LookaheadSettings king_settings(const Options& options) {
     return settings;
 }
 
-// A thought in the making: the first opinion of an action counts.
+// A result in the making: the first opinion of an action counts.
 class Opinions {
    public:
-    void add(int code, const Merit& worth, std::int64_t visits) {
-        add(code, static_cast<float>(worth.points), static_cast<float>(std::clamp(worth.chance, 0.0, 1.0)), visits);
+    void add(int code, const Merit& merit, std::int64_t visits) {
+        add(code, static_cast<float>(merit.points), static_cast<float>(std::clamp(merit.chance, 0.0, 1.0)), visits);
     }
     void add(int code, float points, float chance, std::int64_t visits) {
-        for (const auto& known : thought.judgements) {
+        for (const auto& known : result.judgements) {
             if (known.code == code) return;
         }
-        thought.judgements.push_back({code, points, chance, static_cast<std::int32_t>(visits)});
+        result.judgements.push_back({code, points, chance, static_cast<std::int32_t>(visits)});
     }
 
-    Thought thought;
+    SearchResult result;
 };
 
 // Placements that no turn above began with: as much worse than the best as the value says, and at most as good as any
@@ -70,7 +70,7 @@ class Opinions {
 template <int Frame>
 void add_other_places(const Round<Frame>& round, const ChanceMaker& chances, Opinions& opinions) {
     const State<Frame>& state = round.state();
-    if (state.step() != Step::PLACE || opinions.thought.judgements.empty()) return;
+    if (state.step() != Step::PLACE || opinions.result.judgements.empty()) return;
     const int seat = state.to_act();
     Sure sure[4];
     round.sure(seat, sure);
@@ -79,14 +79,14 @@ void add_other_places(const Round<Frame>& round, const ChanceMaker& chances, Opi
     const int count = judge_ways(judge, Plans<Frame>::of(state.kingdoms[seat]), state.line.numbers[0],
                                  judge.with_order(round.current_places(seat)), ways);
     std::stable_sort(ways, ways + count, [](const Way& one, const Way& other) { return one.value > other.value; });
-    const Judgement best = opinions.thought.judgements.front();
+    const Judgement best = opinions.result.judgements.front();
     float shift = 0;
     for (int i = 0; i < count; ++i) {
         const int code = code_of(state, Cells{ways[i].left, ways[i].right}, -1);
         if (code == best.code) shift = best.points - ways[i].value;
     }
     float points = best.points, chance = best.chance;
-    for (const auto& each : opinions.thought.judgements) {
+    for (const auto& each : opinions.result.judgements) {
         points = std::min(points, each.points);
         chance = std::min(chance, each.chance);
     }
@@ -99,7 +99,7 @@ void add_other_places(const Round<Frame>& round, const ChanceMaker& chances, Opi
 
 // The last placements: no chance and nobody else matters any more, so the best is found for sure.
 template <int Frame>
-Thought last_thought(const State<Frame>& state) {
+SearchResult last_round_result(const State<Frame>& state) {
     const int seat = state.to_act();
     Ending others;
     int equals = 0;  // how many of the others share the best of their endings
@@ -117,20 +117,20 @@ Thought last_thought(const State<Frame>& state) {
     });
     std::stable_sort(endings.begin(), endings.end(),
                      [](const auto& one, const auto& other) { return one.first > other.first; });
-    Thought thought;
+    SearchResult result;
     for (const auto& [ending, code] : endings) {
         const float shared = 1 / static_cast<float>(1 + equals);
         const float chance = ending > others ? 1 : ending < others ? 0 : shared;
-        thought.judgements.push_back({code, static_cast<float>(ending.points - others.points), chance, 0});
+        result.judgements.push_back({code, static_cast<float>(ending.points - others.points), chance, 0});
     }
-    return thought;
+    return result;
 }
 
 // By the own kingdom's value alone.
 template <int Frame>
-Thought thought_at_once(const ValueNets& nets, const State<Frame>& state, int width) {
+SearchResult one_ply_result(const ValueNets& nets, const State<Frame>& state, int width) {
     const Round<Frame> round(nets, state);
-    if (!round.claims()) return last_thought(state);
+    if (!round.claims()) return last_round_result(state);
     const int seat = state.to_act(), players = state.options.players;
     float points[MOST_SEATS];
     for (int other = 0; other < players; ++other) {
@@ -144,15 +144,15 @@ Thought thought_at_once(const ValueNets& nets, const State<Frame>& state, int wi
                      0);
     }
     add_other_places(round, chances, opinions);
-    return opinions.thought;
+    return opinions.result;
 }
 
 // With a look through the next reveal, for half of the budget at most; then the best turns are played on to the end
 // until the budget is spent or one of them is clearly the best. Duke has no lines, and does neither.
 template <int Frame>
-Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const LookaheadSettings& settings,
-                      const Budget& budget, Random& random) {
-    if (!state.next_line.count) return last_thought(state);
+SearchResult lookahead_result(const ValueNets& nets, const State<Frame>& state, const LookaheadSettings& settings,
+                              const Budget& budget, Random& random) {
+    if (!state.next_line.count) return last_round_result(state);
     const int threads = settings.lines > 0 ? budget.limits().threads : 1;
     std::vector<std::unique_ptr<Lookahead<Frame>>> looks;
     std::vector<Random> randoms;
@@ -163,7 +163,7 @@ Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const Lo
     Lookahead<Frame>& first = *looks[0];
     std::vector<Candidate> others;
     Opinions opinions;
-    // All threads at once, each with luck of its own; then all know what all have seen.
+    // All threads at once, each with a generator of its own; then all know what all have seen.
     const auto together = [&](auto&& work) {
         std::vector<std::int64_t> counts(static_cast<std::size_t>(threads));
         in_parallel(0, threads, threads, [&](int, std::int64_t from, std::int64_t to) {
@@ -174,10 +174,10 @@ Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const Lo
         for (std::size_t thread = 1; thread < looks.size(); ++thread) first.add(*looks[thread]);
         first.sort(first.candidates().size());
         for (std::size_t thread = 1; thread < looks.size(); ++thread) looks[thread]->candidates() = first.candidates();
-        for (const std::int64_t count : counts) opinions.thought.simulations += count;
+        for (const std::int64_t count : counts) opinions.result.simulations += count;
     };
     const auto is_spent = [&](std::int64_t count) {
-        return budget.is_spent(opinions.thought.simulations + count * threads);
+        return budget.is_spent(opinions.result.simulations + count * threads);
     };
     for (auto& look : looks) look->find_turns();
     if (settings.lines && first.round().future()) {
@@ -191,16 +191,16 @@ Thought thought_ahead(const ValueNets& nets, const State<Frame>& state, const Lo
         }
     }
     for (const Candidate& candidate : first.candidates()) {
-        opinions.add(code_of(state, candidate.place, candidate.claim), candidate.worth, candidate.visits);
+        opinions.add(code_of(state, candidate.place, candidate.claim), candidate.merit, candidate.visits);
     }
     // Turns that were not played on are at most as good as those that were.
-    const Merit& last = first.candidates().back().worth;
+    const Merit& last = first.candidates().back().merit;
     for (const Candidate& other : others) {
-        const Merit worth{0, std::min(other.worth.points, last.points), std::min(other.worth.chance, last.chance)};
-        opinions.add(code_of(state, other.place, other.claim), worth, other.visits);
+        const Merit merit{0, std::min(other.merit.points, last.points), std::min(other.merit.chance, last.chance)};
+        opinions.add(code_of(state, other.place, other.claim), merit, other.visits);
     }
     add_other_places(first.round(), first.chances(), opinions);
-    return opinions.thought;
+    return opinions.result;
 }
 
 }  // namespace kingdomino::classic

@@ -29,7 +29,7 @@ struct LookaheadSettings {
     int depth = 12;       // lines until the value is asked again
     int rollouts = 4000;  // after which more would not change anything
     double trust = 100;   // how many rollouts the look through the next reveal counts for
-    float bend = 10;      // final points count as if they were only known to about so many: luck is less loud then
+    float bend = 10;      // final points count as if known only to about so many, which lowers the variance
 };
 
 // A turn that may be chosen, and what comes of it.
@@ -37,7 +37,7 @@ struct Candidate {
     Cells place = {-1, -1};
     int claim = -1;
     unsigned sets[MOST_SEATS] = {};  // what everybody will have of the next line
-    Merit worth{};                   // first by values alone
+    Merit merit{};                   // first by values alone
     float own = 0;                   // the own points by values alone
     int prospects[MOST_SEATS] = {};
     std::int64_t samples = 0, visits = 0;  // in the last race, and in all
@@ -93,7 +93,7 @@ class Lookahead {
                 candidate.sets[me_] = 1U << index;
                 game.play(round_.claims() - 1, claimants + 1, free & ~(1U << index), candidate.sets);
                 const Standing standing = game.standing(candidate.sets);
-                candidate.worth = merit(standing, now_chances_, now_chances_);
+                candidate.merit = merit(standing, now_chances_, now_chances_);
                 candidate.own = standing.points[me_];
                 candidate.prospects[me_] = group;
                 candidates_.push_back(candidate);
@@ -166,14 +166,14 @@ class Lookahead {
             mine.samples += theirs.samples;
             mine.visits += theirs.samples;
             const double part = static_cast<double>(theirs.samples) / static_cast<double>(mine.samples);
-            mine.worth = mine.worth + (theirs.worth - mine.worth) * part;
+            mine.merit = mine.merit + (theirs.merit - mine.merit) * part;
         }
     }
 
     // The best of the first `count` first.
     void sort(std::size_t count) {
         std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(count),
-                         [](const auto& one, const auto& other) { return one.worth.utility > other.worth.utility; });
+                         [](const auto& one, const auto& other) { return one.merit.utility > other.merit.utility; });
     }
 
     std::vector<Candidate>& candidates() { return candidates_; }
@@ -250,7 +250,7 @@ class Lookahead {
     std::int64_t race(double trust, int most, double slack, IsSpent&& is_spent, Take&& take) {
         Merit samples[Race::MOST];
         const int count = static_cast<int>(candidates_.size());
-        for (int i = 0; i < count; ++i) samples[i] = at(i).worth;
+        for (int i = 0; i < count; ++i) samples[i] = at(i).merit;
         Race race(count, samples, trust);
         std::int64_t taken = 0;
         for (int each = 1; each <= most && (each == 1 || race.running() > 1) && !is_spent(taken); ++each) {
@@ -261,7 +261,7 @@ class Lookahead {
             if (each % 8 == 0) race.drop(slack);
         }
         for (int i = 0; i < count; ++i) {
-            at(i).worth = race.result(i);
+            at(i).merit = race.result(i);
             at(i).samples = race.count(i);
             at(i).visits += race.count(i);
         }

@@ -1,4 +1,4 @@
-// Comparing turns by samples with the same luck for all of them: how much two differ on the same samples says far
+// Comparing turns by samples with common random numbers: how much two differ on the same samples says far
 // sooner which is better than their means do. Who has fallen behind for sure runs no more.
 #pragma once
 
@@ -57,7 +57,7 @@ class Race {
         return best;
     }
 
-    // Takes those out that are behind the best by more than luck explains, and by more than `slack`.
+    // Takes those out that are behind the best by more than chance explains, and by more than `slack`.
     void drop(double slack) {
         if (count_ < 8) return;
         const int ahead = best();

@@ -45,7 +45,7 @@ inline Expectation expected(const ValueNet& net, const Prospects& a, const Prosp
                     const float d0 = std::min(w01, std::min(w02, w03)), d1 = std::min(w01, std::min(w12, w13));
                     const float d2 = std::min(w02, std::min(w12, w23)), d3 = std::min(w03, std::min(w13, w23));
                     const float one = std::max(std::max(d0, d1), std::max(d2, d3));
-                    const float two = std::max({w01, w02, w03, w12, w13, w23}) + a.two_dice.worth;
+                    const float two = std::max({w01, w02, w03, w12, w13, w23}) + a.two_dice.margin;
                     const float margin = std::max(one, two);
                     margins += margin;
                     chances += quick_chance(margin * scale);
@@ -69,28 +69,28 @@ inline RollDraft draft_of(const Prospects& a, const Prospects& b, int roll) {
     RollDraft draft{};
     int sides[DICE];
     for (int die = 0; die < DICE; ++die) sides[die] = SIDE_OF_FACE[die][tables::ROLL_FACES[roll][die]];
-    float worth[6];
+    float margins[6];
     for (int pair = 0; pair < 6; ++pair) {
         const int first = lowest_bit(Word(DICE_PAIRS[pair]));
         const int second = 63 - std::countl_zero(Word(DICE_PAIRS[pair]));
         draft.index[pair] = sides[first] * SIDES + sides[second];
     }
     for (int pair = 0; pair < 6; ++pair)
-        worth[pair] = a.best[pair][draft.index[pair]] - b.best[5 - pair][draft.index[5 - pair]];
+        margins[pair] = a.best[pair][draft.index[pair]] - b.best[5 - pair][draft.index[5 - pair]];
     int chosen = -1, pair_of_two = 0;
     for (int die = 0; die < DICE; ++die) {
         int answer = -1;
         for (int pair = 0; pair < 6; ++pair) {
-            if ((DICE_PAIRS[pair] >> die & 1) && (answer < 0 || worth[pair] < worth[answer])) answer = pair;
+            if ((DICE_PAIRS[pair] >> die & 1) && (answer < 0 || margins[pair] < margins[answer])) answer = pair;
         }
-        if (chosen < 0 || worth[answer] > worth[chosen]) chosen = answer;
+        if (chosen < 0 || margins[answer] > margins[chosen]) chosen = answer;
     }
     for (int pair = 1; pair < 6; ++pair) {
-        if (worth[pair] > worth[pair_of_two]) pair_of_two = pair;
+        if (margins[pair] > margins[pair_of_two]) pair_of_two = pair;
     }
-    draft.takes_two = worth[pair_of_two] + a.two_dice.worth > worth[chosen];
+    draft.takes_two = margins[pair_of_two] + a.two_dice.margin > margins[chosen];
     draft.pair = draft.takes_two ? pair_of_two : chosen;
-    draft.margin = worth[draft.pair] + (draft.takes_two ? a.two_dice.worth : 0);
+    draft.margin = margins[draft.pair] + (draft.takes_two ? a.two_dice.margin : 0);
     return draft;
 }
 

@@ -43,7 +43,7 @@ struct FilledBooks {
     float harm[FILL_SETS];                     // what the other gains by it
 
     // What the other expects under a book that I leave.
-    static float theirs(const Turn& turn, const Other& other, Spellbook book) {
+    static float theirs(const TurnContext& turn, const Other& other, Spellbook book) {
         for (const Spell spell : {DOMAIN_BONUS, ADD_CROSS}) {
             if (book.owner[spell] == turn.seat) book.spend(spell);
         }
@@ -53,7 +53,7 @@ struct FilledBooks {
     }
 
     // `before` is what the other expects if nothing is filled or spent; where the game ends no book is worth anything.
-    void prepare(const Turn& turn, const Other& other, const Spellbook& book, float before, bool is_last) {
+    void prepare(const TurnContext& turn, const Other& other, const Spellbook& book, float before, bool is_last) {
         for (int one = COATS; one >= 0; --one) {
             for (int two = COATS; two >= one; --two) {
                 const int set = fill_set(one, two);

@@ -18,9 +18,9 @@ inline Hand hand_of(const State& state, int dice) {
     return hand;
 }
 
-class Mind {
+class Minimax {
    public:
-    explicit Mind(const ValueNet& net) : net_(net) {}
+    explicit Minimax(const ValueNet& net) : net_(net) {}
 
     const ValueNet& net() const { return net_; }
 
@@ -41,19 +41,19 @@ class Mind {
     }
 
     // The turn of a seat whose opponent has these dice, or has drawn already.
-    Turn turn_of(const State& state, int seat, const Board& board, const Hand& other) const {
-        Turn turn{&net_,
-                  &board,
-                  state.book,
-                  seat,
-                  state.castles[seat],
-                  state.castles[1 - seat],
-                  state.first == seat,
-                  state.options.drafted,
-                  popcount(state.kingdoms[1 - seat].empty),
-                  {},
-                  0,
-                  false};
+    TurnContext turn_of(const State& state, int seat, const Board& board, const Hand& other) const {
+        TurnContext turn{&net_,
+                         &board,
+                         state.book,
+                         seat,
+                         state.castles[seat],
+                         state.castles[1 - seat],
+                         state.first == seat,
+                         state.options.drafted,
+                         popcount(state.kingdoms[1 - seat].empty),
+                         {},
+                         0,
+                         false};
         if (other.drew != Drew::NOT_YET) {
             turn.other_fill_count = other.fill_count;
             std::copy(other.fills, other.fills + 2, turn.other_fills);
@@ -88,7 +88,7 @@ class Mind {
 
     // How good each pair of dice is for A: a table by the bits of A's dice.
     struct Draft {
-        float worth[TAKES] = {};
+        float margins[TAKES] = {};
         Plan plans[TAKES][2];  // A's and B's best plan
     };
 
@@ -100,28 +100,28 @@ class Mind {
         if (spending) before.book.spend(TAKE_TWO_DICE);
         for (int i = 0; i < count; ++i) {
             const Hand mine = hand_of(state, pairs[i]), theirs = hand_of(state, ALL_DICE & ~pairs[i]);
-            const Turn turn_a = turn_of(before, a, board_a, theirs), turn_b = turn_of(before, b, board_b, mine);
+            const TurnContext turn_a = turn_of(before, a, board_a, theirs), turn_b = turn_of(before, b, board_b, mine);
             draft.plans[pairs[i]][0] = best_plan(turn_a, mine);
             draft.plans[pairs[i]][1] = best_plan(turn_b, theirs);
-            draft.worth[pairs[i]] = draft.plans[pairs[i]][0].value - draft.plans[pairs[i]][1].value;
+            draft.margins[pairs[i]] = draft.plans[pairs[i]][0].value - draft.plans[pairs[i]][1].value;
         }
     }
 
     // The die with which A does best when B answers with the pair that is best for B.
-    static int best_die(const Draft& draft, float* worth_of_die) {
+    static int best_die(const Draft& draft, float* margin_of_die) {
         int best = 0;
         for (int die = 0; die < DICE; ++die) {
             float worst = 1e9f;
             for (int other = 0; other < DICE; ++other) {
-                if (other != die) worst = std::min(worst, draft.worth[1 << die | 1 << other]);
+                if (other != die) worst = std::min(worst, draft.margins[1 << die | 1 << other]);
             }
-            worth_of_die[die] = worst;
-            if (worst > worth_of_die[best]) best = die;
+            margin_of_die[die] = worst;
+            if (worst > margin_of_die[best]) best = die;
         }
         return best;
     }
 
-    Plan best_plan(const Turn& turn, const Hand& hand) const {
+    Plan best_plan(const TurnContext& turn, const Hand& hand) const {
         Planner planner(turn);
         Plan best;
         best.value = -1e9f;
@@ -136,19 +136,19 @@ class Mind {
         return 0.5f * std::erfc(-margin / (net_.spread[stage] * 1.41421356f));
     }
 
-    Thought think(const State& state) const {
-        Thought thought;
+    SearchResult think(const State& state) const {
+        SearchResult result;
         const int seat = state.seat();
         switch (state.step) {
             case Step::TAKE:
-                think_of_first_die(state, thought);
+                think_of_first_die(state, result);
                 break;
             case Step::PAIR:
-                think_of_pair(state, thought);
+                think_of_pair(state, result);
                 break;
             case Step::TURN:
             case Step::DRAW:
-                think_of_drawing(state, thought);
+                think_of_drawing(state, result);
                 break;
             case Step::SECOND:
             case Step::BONUS:
@@ -156,14 +156,14 @@ class Mind {
                 state.for_each_action([&](int code) {
                     State after = state;
                     after.apply(code);
-                    judge(thought, code, margin_after(after, seat), state);
+                    judge(result, code, margin_after(after, seat), state);
                 });
                 break;
             default:
                 break;
         }
-        thought.sort();
-        return thought;
+        result.sort();
+        return result;
     }
 
     // What a seat's margin is once it has finished its turn; whoever draws after it does its best.
@@ -195,36 +195,36 @@ class Mind {
     }
 
    private:
-    void judge(Thought& thought, int code, float margin, const State& state) const {
+    void judge(SearchResult& result, int code, float margin, const State& state) const {
         const int stage = stage_of(popcount(state.kingdoms[0].empty), popcount(state.kingdoms[1].empty));
-        thought.judgements.push_back({code, margin, chance_of(margin, stage), 0});
+        result.judgements.push_back({code, margin, chance_of(margin, stage), 0});
     }
 
-    void think_of_first_die(const State& state, Thought& thought) const {
+    void think_of_first_die(const State& state, SearchResult& result) const {
         Draft draft;
         fill_draft(state, DICE_PAIRS, 6, false, draft);
-        float worth[DICE];
-        best_die(draft, worth);
-        for (int die = 0; die < DICE; ++die) judge(thought, FIRST_TAKE + (1 << die), worth[die], state);
+        float margins[DICE];
+        best_die(draft, margins);
+        for (int die = 0; die < DICE; ++die) judge(result, FIRST_TAKE + (1 << die), margins[die], state);
         if (!state.can_use(TAKE_TWO_DICE)) return;
         fill_draft(state, DICE_PAIRS, 6, true, draft);
-        for (const int pair : DICE_PAIRS) judge(thought, FIRST_TAKE + pair, draft.worth[pair], state);
+        for (const int pair : DICE_PAIRS) judge(result, FIRST_TAKE + pair, draft.margins[pair], state);
     }
 
-    void think_of_pair(const State& state, Thought& thought) const {
+    void think_of_pair(const State& state, SearchResult& result) const {
         Draft draft;
         for (int dice = 1; dice < TAKES; ++dice) {
             if (!can_take(state, dice)) continue;
             const int rest = ALL_DICE & ~dice;
             fill_draft(state, &rest, 1, false, draft);
-            judge(thought, FIRST_TAKE + dice, -draft.worth[rest], state);
+            judge(result, FIRST_TAKE + dice, -draft.margins[rest], state);
         }
     }
 
-    void think_of_drawing(const State& state, Thought& thought) const {
+    void think_of_drawing(const State& state, SearchResult& result) const {
         const int seat = state.seat(), other = 1 - seat;
         const Board board(net_, state.kingdoms[seat]), others(net_, state.kingdoms[other]);
-        const Turn turn = turn_of(state, seat, board, state.hands[other]);
+        const TurnContext turn = turn_of(state, seat, board, state.hands[other]);
         // The other's kingdom at the end of the round; the book is seen as each plan leaves it.
         Plan theirs;
         theirs.after = state.kingdoms[other];
@@ -262,7 +262,7 @@ class Mind {
             }
             seen.push_back({plan.codes[0], margin});
         });
-        for (const auto& each : seen) judge(thought, each.code, each.value, state);
+        for (const auto& each : seen) judge(result, each.code, each.value, state);
     }
 
     const ValueNet& net_;

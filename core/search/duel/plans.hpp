@@ -41,7 +41,7 @@ class BestPlans {
 };
 
 // The situation of one player who is about to draw.
-struct Turn {
+struct TurnContext {
     const ValueNet* net;
     const Board* board;
     Spellbook book;  // before this round's squares are filled
@@ -107,7 +107,7 @@ inline void use_at_once(Plan& plan, int seat) {
 // Goes through the plans of a turn.
 class Planner {
    public:
-    explicit Planner(const Turn& turn)
+    explicit Planner(const TurnContext& turn)
         : turn_(turn), width_(popcount(turn.board->kingdom.empty) <= FEW_SQUARES ? MOST_PLACES : SPLIT_WIDTH) {}
 
     std::int64_t evaluations = 0;
@@ -127,7 +127,7 @@ class Planner {
                 if (face == hand.faces[die] || !die_has(hand.numbers[die], face)) continue;
                 if (die == 1 && hand.faces[0] == hand.faces[1] && die_has(hand.numbers[0], face)) continue;
                 Plan turned = plan;
-                turned.add(FIRST_TURN + natural_index(hand.faces[die]) * NATURALS + natural_index(face));
+                turned.add(FIRST_DIE_TURN + natural_index(hand.faces[die]) * NATURALS + natural_index(face));
                 each_castle(turned, face, hand.faces[1 - die], visit);
             }
         }
@@ -308,7 +308,7 @@ class Planner {
                      bonus_of(plan.after, plan.book, turn_.seat);
     }
 
-    const Turn& turn_;
+    const TurnContext& turn_;
     int width_;
 };
 

@@ -12,14 +12,14 @@ namespace kingdomino::duel {
 
 class Prospector {
    public:
-    explicit Prospector(const Mind& mind) : mind_(mind), net_(mind.net()), parts_(net_) {}
+    explicit Prospector(const Minimax& minimax) : minimax_(minimax), net_(minimax.net()), cache_(net_) {}
 
     // The prospects of a seat in a position in which the dice are to be rolled.
     void look(const State& state, int seat, Prospects& prospects) {
         const Board board(net_, state.kingdoms[seat]);
         const Kingdom& theirs = state.kingdoms[1 - seat];
         board_ = &board;
-        turn_ = mind_.turn_of(state, seat, board, Hand{});
+        turn_ = minimax_.turn_of(state, seat, board, Hand{});
         turn_.other_empty = empty_after(theirs);
         prospects.stage = stage_of(empty_after(board.kingdom), turn_.other_empty);
         left_ = popcount(board.kingdom.empty) - 2;
@@ -39,7 +39,7 @@ class Prospector {
             for (int i = 0; i < SIDES; ++i) {
                 for (int j = 0; j < SIDES; ++j) {
                     const Hope hope = best_of(tables::DIE_FACES[first][i], tables::DIE_FACES[second][j]);
-                    prospects.best[pair][i * SIDES + j] = hope.worth;
+                    prospects.best[pair][i * SIDES + j] = hope.margin;
                     prospects.own[pair][i * SIDES + j] = hope.own;
                 }
             }
@@ -112,9 +112,9 @@ class Prospector {
         // The kingdom with both squares taken, whatever is drawn there, and what each half changes in it.
         Kingdom taken = board_->kingdom;
         taken.empty &= ~(bit(cell) | bit(second_cell));
-        Sums rest = parts_.of_ground(taken);
+        Sums rest = cache_.of_ground(taken);
         for (int coat = 0; coat < COATS; ++coat) {
-            coats_[coat] = parts_.of_coat(taken, coat);
+            coats_[coat] = cache_.of_coat(taken, coat);
             add_to(rest, coats_[coat].sums);
         }
         for (const int half : NATURAL_HALVES) {
@@ -126,7 +126,7 @@ class Prospector {
                 change(with, coat, changes_[at][half]);
             }
         }
-        Part same;
+        CoatSums same;
         for (const int one : NATURAL_HALVES) {
             const int coat = coat_of(one);
             for (const int other : NATURAL_HALVES) {
@@ -147,24 +147,25 @@ class Prospector {
         }
     }
 
-    using Part = Parts::Part;
-    void change(const Kingdom& with, int coat, Part& result) {
-        const Part& part = parts_.of_coat(with, coat);
-        for (std::size_t unit = 0; unit < HIDDEN; ++unit) result.sums[unit] = part.sums[unit] - coats_[coat].sums[unit];
-        result.domains = part.domains;
+    using CoatSums = AccumulatorCache::CoatSums;
+    void change(const Kingdom& with, int coat, CoatSums& result) {
+        const CoatSums& coat_sums = cache_.of_coat(with, coat);
+        for (std::size_t unit = 0; unit < HIDDEN; ++unit)
+            result.sums[unit] = coat_sums.sums[unit] - coats_[coat].sums[unit];
+        result.domains = coat_sums.domains;
     }
 
     // Two halves on two cells; halves of the same coat come as one change.
-    void offer(const int* cells, int one, int other, bool ignoring, const Sums& rest, const Part& first,
-               const Part* second) {
+    void offer(const int* cells, int one, int other, bool ignoring, const Sums& rest, const CoatSums& first,
+               const CoatSums* second) {
         const int set = fill_set_of(one, other);
         const FilledBooks& books = books_[ignoring ? SPENDS_IGNORING : SPENDS_NOTHING];
         float bonus = 0, value = 0;
         if (bonus_coat_ >= 0) {
-            const Part& part = bonus_coat_ == coat_of(one)     ? first
-                               : bonus_coat_ == coat_of(other) ? *second
-                                                               : coats_[bonus_coat_];
-            bonus = static_cast<float>(POINTS_PER_DOMAIN * part.domains);
+            const CoatSums& coat_sums = bonus_coat_ == coat_of(one)     ? first
+                                        : bonus_coat_ == coat_of(other) ? *second
+                                                                        : coats_[bonus_coat_];
+            bonus = static_cast<float>(POINTS_PER_DOMAIN * coat_sums.domains);
         }
         if (is_last_) {
             value = last_points(cells, one, other, books.books[set]);
@@ -205,9 +206,9 @@ class Prospector {
 
     Hope best_of(int one, int other) {
         Hope& known = known_[std::min(one, other)][std::max(one, other)];
-        if (known.worth > -1e8f) return known;
+        if (known.margin > -1e8f) return known;
         Hope best = best_whole(one, other, false);
-        if (best.worth < -1e8f) best = without_drawing(turn_.drafted ? fill_set_of(one, other) : NO_FILLS);
+        if (best.margin < -1e8f) best = without_drawing(turn_.drafted ? fill_set_of(one, other) : NO_FILLS);
         if (can_ignore_) best = better(best, best_whole(one, other, true));
         for (int ignoring = 0; can_split_ && ignoring <= can_ignore_; ++ignoring) {
             best = better(best, best_split(one, other, ignoring, turn_.castle));
@@ -287,13 +288,13 @@ class Prospector {
             const int set = fill_set(fills(rest) ? coat_of(rest) : COATS, COATS);
             Kingdom after = drawn(way.cells, way.halves[0], way.halves[1]);
             Sums sums = way.sums;
-            if (!is_last_) take_from(sums, parts_.of_coat(after, coat).sums);
+            if (!is_last_) take_from(sums, cache_.of_coat(after, coat).sums);
             after.add_cross(way.cells[at]);
             if (is_last_ || books.wins_at_once[set]) {
                 best = better(best, ended(after, bit(way.cells[0]) | bit(way.cells[1]), set, spending, false));
                 continue;
             }
-            add_to(sums, parts_.of_coat(after, coat).sums);
+            add_to(sums, cache_.of_coat(after, coat).sums);
             const float points = points_of(net_, stage(), sums, books.crossed[set]) + way.bonus;
             best = better(best, hope(points, books.harm[set]));
         }
@@ -353,7 +354,7 @@ class Prospector {
                                           bit(cells[0]) | bit(cells[1]), fill_set_of(one, other), spending, castle));
             }
         }
-        if (best.worth > -1e8f) return best;
+        if (best.margin > -1e8f) return best;
         for (int i = 0; i < ones.count; ++i) best = better(best, alone(ones.best[i], one, other));
         for (int j = 0; j < others.count; ++j) best = better(best, alone(others.best[j], other, one));
         return best;
@@ -385,7 +386,7 @@ class Prospector {
             for (int i = 0; i < SIDES; ++i) {
                 for (int j = 0; j < SIDES; ++j) {
                     old[i][j] = {prospects.best[pair][i * SIDES + j], prospects.own[pair][i * SIDES + j]};
-                    const Hope turned{old[i][j].worth + cost.worth, old[i][j].own + cost.own};
+                    const Hope turned{old[i][j].margin + cost.margin, old[i][j].own + cost.own};
                     rows[i] = better(rows[i], turned);
                     columns[j] = better(columns[j], turned);
                 }
@@ -393,7 +394,7 @@ class Prospector {
             for (int i = 0; i < SIDES; ++i) {
                 for (int j = 0; j < SIDES; ++j) {
                     const Hope best = better(old[i][j], better(rows[i], columns[j]));
-                    prospects.best[pair][i * SIDES + j] = best.worth;
+                    prospects.best[pair][i * SIDES + j] = best.margin;
                     prospects.own[pair][i * SIDES + j] = best.own;
                 }
             }
@@ -410,10 +411,10 @@ class Prospector {
         return halves;
     }();
 
-    const Mind& mind_;
+    const Minimax& minimax_;
     const ValueNet& net_;
-    Parts parts_;
-    Turn turn_{};
+    AccumulatorCache cache_;
+    TurnContext turn_{};
     const Board* board_ = nullptr;
     int left_ = 0;          // squares once a domino is drawn
     bool is_last_ = false;  // the game ends if a domino is drawn
@@ -421,7 +422,7 @@ class Prospector {
     bool can_ignore_ = false, can_split_ = false;
     Other other_{};
     FilledBooks books_[SPENDINGS];
-    Part coats_[COATS], changes_[2][HALVES];
+    CoatSums coats_[COATS], changes_[2][HALVES];
     Ways ways_[2][HALVES][HALVES];  // connected, and ignoring that
     Spots spots_[2][FACES];         // likewise
     Hope known_[FACES][FACES];

@@ -13,12 +13,12 @@ inline constexpr int SIDES = tables::SIDES;
 
 // What a drawing is worth in the draft, and the own points in it.
 struct Hope {
-    float worth, own;
+    float margin, own;
 };
 inline constexpr Hope NO_HOPE{-1e9f, -1e9f};
 
 inline Hope better(const Hope& one, const Hope& other) {
-    return other.worth > one.worth ? other : one;
+    return other.margin > one.margin ? other : one;
 }
 
 // The best that one player can expect after the next round, for each pair of dice and each side they show.

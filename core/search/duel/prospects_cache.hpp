@@ -8,9 +8,9 @@
 
 namespace kingdomino::duel {
 
-class Outlooks {
+class ProspectsCache {
    public:
-    explicit Outlooks(const Mind& mind) : net_(mind.net()), prospector_(mind) {}
+    explicit ProspectsCache(const Minimax& minimax) : net_(minimax.net()), prospector_(minimax) {}
 
     void forget() {
         looks_ = 0;
@@ -21,7 +21,7 @@ class Outlooks {
     std::int64_t looks() const { return looks_; }
 
     // What a position is worth to a seat once its round is over: looked ahead unless the game is over.
-    Expectation worth(const State& state, int seat) {
+    Expectation expectation(const State& state, int seat) {
         if (state.step == Step::OVER) {
             const Outcome outcome = state.outcome();
             const float chance = outcome.ranks[seat] > 1 ? 0.0f : outcome.ranks[1 - seat] > 1 ? 1.0f : 0.5f;
@@ -34,21 +34,21 @@ class Outlooks {
 
     // They hold until some thirty more have been found.
     const Prospects& prospects_of(const State& state, int seat) {
-        Outlook outlook;
-        std::memset(static_cast<void*>(&outlook), 0, sizeof outlook);
-        outlook.kingdom = state.kingdoms[seat];
-        outlook.book = state.book;
-        outlook.castles = static_cast<std::uint8_t>(state.castles[0] | state.castles[1] << 1);
-        outlook.first = state.first;
-        outlook.other_empty = static_cast<std::uint8_t>(popcount(state.kingdoms[1 - seat].empty));
+        Key key;
+        std::memset(static_cast<void*>(&key), 0, sizeof key);
+        key.kingdom = state.kingdoms[seat];
+        key.book = state.book;
+        key.castles = static_cast<std::uint8_t>(state.castles[0] | state.castles[1] << 1);
+        key.first = state.first;
+        key.other_empty = static_cast<std::uint8_t>(popcount(state.kingdoms[1 - seat].empty));
         Memory& memory = memories_[seat];
         for (int i = 0; i < memory.used; ++i) {
-            if (memory.outlooks[i] == outlook) return memory.prospects[i];
+            if (memory.keys[i] == key) return memory.prospects[i];
         }
         const int at = memory.next;
         memory.next = (memory.next + 1) % REMEMBERED;
         memory.used = std::max(memory.used, at + 1);
-        memory.outlooks[at] = outlook;
+        memory.keys[at] = key;
         prospector_.look(state, seat, memory.prospects[at]);
         ++looks_;
         return memory.prospects[at];
@@ -58,18 +58,18 @@ class Outlooks {
     // What a seat's prospects depend on. Ways that are compared mostly differ in one kingdom only, so what was found
     // for the other one is kept. (What the squares that are filled mean to the opponent depends a little on the
     // opponent's kingdom; of that the first one seen counts.)
-    struct Outlook {
+    struct Key {
         Kingdom kingdom;
         Spellbook book;
         std::uint8_t castles = 0, first = 0, other_empty = 0;
         std::uint8_t none = 0;  // no byte is left that nobody sets: they are compared as bytes
 
-        bool operator==(const Outlook& other) const { return std::memcmp(this, &other, sizeof other) == 0; }
+        bool operator==(const Key& other) const { return std::memcmp(this, &other, sizeof other) == 0; }
     };
-    static_assert(sizeof(Outlook) == sizeof(Kingdom) + sizeof(Spellbook) + 4);
+    static_assert(sizeof(Key) == sizeof(Kingdom) + sizeof(Spellbook) + 4);
     static constexpr int REMEMBERED = 32;
     struct Memory {
-        Outlook outlooks[REMEMBERED];
+        Key keys[REMEMBERED];
         Prospects prospects[REMEMBERED];
         int used = 0, next = 0;
     };

@@ -1,6 +1,7 @@
 // Positions between two rounds compared by playing on: all with the same rolls, both players by what their dice are
 // worth. A look at all rolls has said what each roll should bring; all that counts of a game that is played on is by
-// how much the next look says otherwise, round by round. So luck with the dice hardly counts, and few rolls tell much.
+// how much the next look says otherwise, round by round. This control variate takes out most of the dice's variance, so
+// that few rolls are enough.
 #pragma once
 
 #include "search/duel/prospects_cache.hpp"
@@ -30,11 +31,11 @@ class EvenRolls {
     int used_ = SIDES;
 };
 
-class Rehearsal {
+class Rollouts {
    public:
     static constexpr int MOST_FINALISTS = 8, MOST_ROUNDS = 8;
 
-    Rehearsal(const Mind& mind, Outlooks& outlooks) : mind_(mind), outlooks_(outlooks) {}
+    Rollouts(const Minimax& minimax, ProspectsCache& outlooks) : minimax_(minimax), prospects_cache_(outlooks) {}
 
     // `rounds`: how far each game is played on.
     void begin(int seat, int rounds) {
@@ -47,18 +48,18 @@ class Rehearsal {
 
     // A position in which the dice are to be rolled, or the game is over, and what a look at it says. The number of
     // the finalist; ways that lead to the same position are one.
-    int add(const State& state, const Expectation& worth) {
+    int add(const State& state, const Expectation& expectation) {
         for (int i = 0; i < count_; ++i) {
             if (is_same(finalists_[i].state, state)) return i;
         }
         Finalist& finalist = finalists_[count_++];
         finalist.state = state;
-        finalist.worth = worth;
+        finalist.expectation = expectation;
         finalist.games = 0;
         finalist.is_alive = true;
         if (state.step != Step::OVER) {
-            finalist.prospects[0] = outlooks_.prospects_of(state, state.first);
-            finalist.prospects[1] = outlooks_.prospects_of(state, 1 - state.first);
+            finalist.prospects[0] = prospects_cache_.prospects_of(state, state.first);
+            finalist.prospects[1] = prospects_cache_.prospects_of(state, 1 - state.first);
         }
         return count_ - 1;
     }
@@ -73,7 +74,7 @@ class Rehearsal {
             for (int i = 0; i < count_; ++i) {
                 if (!finalists_[i].is_alive) continue;
                 // A game counts only if all have played it.
-                if (budget.is_spent(outlooks_.looks())) return;
+                if (budget.is_spent(prospects_cache_.looks())) return;
                 finalists_[i].changes[game] = change_of(finalists_[i], rolled);
             }
             for (int i = 0; i < count_; ++i) finalists_[i].games += finalists_[i].is_alive;
@@ -86,11 +87,11 @@ class Rehearsal {
 
     // What is expected of a finalist now: told by how far it is from the best, in the games that both have played. Few
     // games change that little, many games much.
-    Expectation worth(int index) const {
+    Expectation expectation(int index) const {
         const Finalist &finalist = finalists_[index], &best = finalists_[best_];
         const Difference apart = difference(finalist, best);
-        return {finalist.worth.margin + change().margin + static_cast<float>(apart.trust * apart.margin),
-                finalist.worth.chance + change().chance + static_cast<float>(apart.trust * apart.chance)};
+        return {finalist.expectation.margin + change().margin + static_cast<float>(apart.trust * apart.margin),
+                finalist.expectation.chance + change().chance + static_cast<float>(apart.trust * apart.chance)};
     }
 
     int games(int index) const { return finalists_[index].games; }
@@ -103,7 +104,7 @@ class Rehearsal {
     struct Finalist {
         State state;
         Prospects prospects[2];  // A's and B's
-        Expectation worth;
+        Expectation expectation;
         Expectation changes[MOST_GAMES];
         int games;
         bool is_alive;
@@ -159,15 +160,15 @@ class Rehearsal {
         for (int round = 0; round < rounds_ && state.step != Step::OVER; ++round) {
             const int first = state.first;
             const RollDraft draft = draft_of(*a, *b, rolled[round]);
-            const Expectation hoped{draft.margin, quick_chance(draft.margin / mind_.net().spread[a->stage])};
+            const Expectation hoped{draft.margin, quick_chance(draft.margin / minimax_.net().spread[a->stage])};
             play_round(state, rolled[round], draft);
-            const Expectation after = outlooks_.worth(state, first);
+            const Expectation after = prospects_cache_.expectation(state, first);
             const float sign = first == seat_ ? 1.0f : -1.0f;
             change.margin += sign * (after.margin - hoped.margin);
             change.chance += sign * (after.chance - hoped.chance);
             if (state.step == Step::OVER) break;
-            a = &outlooks_.prospects_of(state, state.first);
-            b = &outlooks_.prospects_of(state, 1 - state.first);
+            a = &prospects_cache_.prospects_of(state, state.first);
+            b = &prospects_cache_.prospects_of(state, 1 - state.first);
         }
         return change;
     }
@@ -184,35 +185,35 @@ class Rehearsal {
         }
         while (state.is_drawing()) {
             const int drawer = state.seat();
-            const Board board(mind_.net(), state.kingdoms[drawer]);
-            const Turn turn = mind_.turn_of(state, drawer, board, state.hands[1 - drawer]);
-            const Plan plan = mind_.best_plan(turn, state.hands[drawer]);
+            const Board board(minimax_.net(), state.kingdoms[drawer]);
+            const TurnContext turn = minimax_.turn_of(state, drawer, board, state.hands[1 - drawer]);
+            const Plan plan = minimax_.best_plan(turn, state.hands[drawer]);
             for (int step = 0; step < plan.count; ++step) state.apply(plan.codes[step]);
         }
         while (state.step == Step::BONUS || state.step == Step::CROSS)
-            state.apply(mind_.think(state).judgements.front().code);
+            state.apply(minimax_.think(state).judgements.front().code);
     }
 
     // Who will hardly become the best plays no more; how many are left.
     int drop() {
         int best = best_, alive = 0;
         for (int i = 0; i < count_; ++i) {
-            if (finalists_[i].is_alive && worth(i).chance > worth(best).chance) best = i;
+            if (finalists_[i].is_alive && expectation(i).chance > expectation(best).chance) best = i;
         }
         best_ = best;
         for (int i = 0; i < count_; ++i) {
             Finalist& each = finalists_[i];
             if (!each.is_alive) continue;
             const Difference apart = difference(each, finalists_[best]);
-            const float behind = worth(best).chance - worth(i).chance;
+            const float behind = expectation(best).chance - expectation(i).chance;
             each.is_alive = i == best || behind < 2 * std::sqrt(apart.trust) * apart.doubt;
             alive += each.is_alive;
         }
         return alive;
     }
 
-    const Mind& mind_;
-    Outlooks& outlooks_;
+    const Minimax& minimax_;
+    ProspectsCache& prospects_cache_;
     int rounds_ = 1, seat_ = 0, count_ = 0;
     int best_ = 0;  // the best when it was last asked who is to be dropped
     Finalist finalists_[MOST_FINALISTS];

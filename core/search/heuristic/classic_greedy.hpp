@@ -20,10 +20,10 @@ class PlaceGains {
     PlaceGains(const Kingdom<Frame>& kingdom, const Options& options)
         : kingdom_(kingdom), options_(options), gains_(kingdom.kinds, kingdom.crowns), bonus_(bonus_of(kingdom)) {}
 
-    Worth of_place(const Domino& domino, const Cells& cells) const { return {points(domino, cells), 0}; }
+    Priority of_place(const Domino& domino, const Cells& cells) const { return {points(domino, cells), 0}; }
 
     // With the best place; a domino that fits nowhere brings nothing.
-    Worth best(const Domino& domino) const {
+    Priority best(const Domino& domino) const {
         const Places<Frame> places(kingdom_, domino);
         if (!places.any()) return {};
         int best = -1000;
@@ -31,7 +31,7 @@ class PlaceGains {
         return {best, 0};
     }
 
-    static Worth discarded() { return {}; }
+    static Priority discarded() { return {}; }
 
     int points(const Domino& domino, const Cells& cells) const {
         const int points =
@@ -57,16 +57,16 @@ class PlaceGains {
 // lie, and wants most of that less the mean of what the others gather. Between two players that is minimax.
 class Claims {
    public:
-    // `worth(seat, domino)` is what a domino is worth to a seat.
-    template <int Frame, class Worths>
-    Claims(const State<Frame>& state, Worths&& worth) : players_(state.options.players) {
+    // `priority_of(seat, domino)` is what a domino is worth to a seat.
+    template <int Frame, class PriorityOf>
+    Claims(const State<Frame>& state, PriorityOf&& priority_of) : players_(state.options.players) {
         // Those in turn, then the kings that have yet to place.
         for (int i = 0; i < state.claimant_count; ++i) seats_[count_++] = state.claimants[i];
         for (int i = 0; i < state.line.count; ++i) seats_[count_++] = state.line.kings[i];
         for (int i = 0; i < state.next_line.count; ++i) {
             free_ |= (state.next_line.kings[i] == FREE) << i;
             for (int seat = 0; seat < players_; ++seat) {
-                points_[seat][i] = worth(seat, domino(state.next_line.numbers[i]));
+                points_[seat][i] = priority_of(seat, domino(state.next_line.numbers[i]));
             }
         }
     }
@@ -129,7 +129,7 @@ int best_claim(const State<Frame>& state, const Gains& gains) {
     return best;
 }
 
-// The worth of every place: by itself, or with the best claim after it and among equals by itself.
+// The priority of every place: by itself, or with the best claim after it and among equals by itself.
 template <int Frame, class GainsOn>
 void add_places(const State<Frame>& state, GainsOn&& gains_on, bool plans, std::vector<Choice>& choices) {
     const Kingdom<Frame>& kingdom = state.kingdoms[state.to_act()];
@@ -141,17 +141,17 @@ void add_places(const State<Frame>& state, GainsOn&& gains_on, bool plans, std::
             return;
         }
         const Cells cells = state.cells_of(code);
-        Worth worth = mine.of_place(placed, cells);
+        Priority priority = mine.of_place(placed, cells);
         if (plans) {
             Kingdom<Frame> grown = kingdom;
             place(grown, placed, cells);
-            worth = {worth.points + best_claim(state, gains_on(grown)), worth.points};
+            priority = {priority.points + best_claim(state, gains_on(grown)), priority.points};
         }
-        choices.push_back({code, worth});
+        choices.push_back({code, priority});
     });
 }
 
-// The worth of every claim, times the unit that is given back.
+// The priority of every claim, times the unit that is given back.
 template <int Frame, class GainsOn>
 int add_claims(const State<Frame>& state, GainsOn&& gains_on, bool denies, std::vector<Choice>& choices) {
     if (denies) {
@@ -167,7 +167,7 @@ int add_claims(const State<Frame>& state, GainsOn&& gains_on, bool denies, std::
     return 1;
 }
 
-// The worth of every legal action, times the unit that is given back; `gains_on(kingdom)` judges dominoes for a
+// The priority of every legal action, times the unit that is given back; `gains_on(kingdom)` judges dominoes for a
 // kingdom.
 template <int Frame, class GainsOn>
 int add_choices(const State<Frame>& state, GainsOn&& gains_on, const Habits& habits, std::vector<Choice>& choices) {
@@ -177,7 +177,7 @@ int add_choices(const State<Frame>& state, GainsOn&& gains_on, const Habits& hab
 }
 
 template <int Frame>
-Thought greedy_thought(const State<Frame>& state, const Habits& habits, Random& random) {
+SearchResult greedy_result(const State<Frame>& state, const Habits& habits, Random& random) {
     std::vector<Choice> choices;
     const int unit = add_choices(
         state, [&](const Kingdom<Frame>& kingdom) { return PlaceGains<Frame>(kingdom, state.options); }, habits,

@@ -59,8 +59,8 @@ class BestTurn {
     }
 
     // The dice as they show, with or without spells for drawing them.
-    Worth of_faces(int one, int other) const {
-        Worth best{0, 0};
+    Priority of_faces(int one, int other) const {
+        Priority best{0, 0};
         // What can be drawn must be, even if it brings less than nothing: a domain bonus can be lost by joining.
         const int whole = best_whole(one, other, false);
         if (whole > NOT_AT_ALL) best = {whole, 0};
@@ -73,18 +73,18 @@ class BestTurn {
     }
 
     // The same, and the castle's cross may be added first.
-    Worth of_faces_or_castle(int one, int other) const {
-        Worth best = of_faces(one, other);
+    Priority of_faces_or_castle(int one, int other) const {
+        Priority best = of_faces(one, other);
         if (castle_) best = std::max({best, of_castle(one, other), of_castle(other, one)});
         return best;
     }
 
     // With the castle's cross on the first of them.
-    Worth of_castle(int one, int other) const { return of_faces(one + 1, other) + SPENT; }
+    Priority of_castle(int one, int other) const { return of_faces(one + 1, other) + SPENT; }
 
     // Two dice, by number and face: the whole turn.
-    Worth of_dice(int number, int face, int other_number, int other_face) const {
-        Worth best = of_faces_or_castle(face, other_face);
+    Priority of_dice(int number, int face, int other_number, int other_face) const {
+        Priority best = of_faces_or_castle(face, other_face);
         if (!turn_) return best;
         for (const int to : tables::NATURAL_FACES) {
             if (to != face && die_has(number, to)) best = std::max(best, of_turn(to, other_face));
@@ -94,11 +94,11 @@ class BestTurn {
     }
 
     // A die was turned to this face.
-    Worth of_turn(int to, int other) const { return of_faces_or_castle(to, other) + SPENT; }
+    Priority of_turn(int to, int other) const { return of_faces_or_castle(to, other) + SPENT; }
 
    private:
     static constexpr int NOT_AT_ALL = -1000;
-    static constexpr Worth SPENT{0, -1};
+    static constexpr Priority SPENT{0, -1};
 
     template <class Visit>
     void for_each_die(int face, bool ignoring, Visit&& visit) const {

@@ -10,12 +10,12 @@
 namespace kingdomino::duel {
 
 // What each drawing, turn, cross or domain is worth: the most points that can follow in this turn.
-inline Worth turn_worth(const State& state, const BestTurn& mine, int code) {
+inline Priority turn_priority(const State& state, const BestTurn& mine, int code) {
     const int seat = state.seat();
     const Hand& hand = state.hands[seat];
     const auto other_than = [&](int face) { return hand.faces[0] == face ? hand.faces[1] : hand.faces[0]; };
     if (code < FIRST_CASTLE) {
-        const int turn = code - FIRST_TURN;
+        const int turn = code - FIRST_DIE_TURN;
         const int from = tables::NATURAL_FACES[turn / NATURALS], to = tables::NATURAL_FACES[turn % NATURALS];
         return mine.of_turn(to, other_than(from));
     }
@@ -42,10 +42,10 @@ inline Worth turn_worth(const State& state, const BestTurn& mine, int code) {
 }
 
 // What each of the six pairs of a roll is worth to a seat, by its way to judge a turn.
-class PairWorths {
+class PairPriorities {
    public:
     template <class Turn>
-    PairWorths(const State& state, const Turn& turn) {
+    PairPriorities(const State& state, const Turn& turn) {
         // What lies on the table, and the die that A has taken already.
         Face faces[DICE];
         std::copy(std::begin(state.rolled), std::end(state.rolled), faces);
@@ -53,14 +53,14 @@ class PairWorths {
         for (int die = 0; die < hand.dice; ++die) faces[hand.numbers[die] - 1] = hand.faces[die];
         for (int one = 0; one < DICE; ++one) {
             for (int other = one + 1; other < DICE; ++other) {
-                worths_[1 << one | 1 << other] = turn.of_dice(one + 1, faces[one], other + 1, faces[other]);
+                priorities_[1 << one | 1 << other] = turn.of_dice(one + 1, faces[one], other + 1, faces[other]);
             }
         }
     }
-    const Worth& operator[](int dice) const { return worths_[dice]; }
+    const Priority& operator[](int dice) const { return priorities_[dice]; }
 
    private:
-    Worth worths_[TAKES];
+    Priority priorities_[TAKES];
 };
 
 // Calls visit(pair) for the three pairs that B can take once A has taken a die.
@@ -73,31 +73,33 @@ void for_each_answer(int die, Visit&& visit) {
 // Takes are counted three times, so that a mean of three is a whole number.
 inline constexpr int THRICE = 3;
 
-// Selfish: a pair by its worth, a first die by the mean over the dice that may be left for it.
-inline Worth selfish_take(const PairWorths& mine, const Worth& spell, int dice) {
+// Selfish: a pair by its priority, a first die by the mean over the dice that may be left for it.
+inline Priority selfish_take(const PairPriorities& mine, const Priority& spell, int dice) {
     if (popcount(Word(dice)) == 2) return (mine[dice] - spell) * THRICE;
-    Worth sum;
+    Priority sum;
     for_each_answer(dice, [&](int pair) { sum = sum + mine[ALL_DICE & ~pair]; });
     return sum;
 }
 
-// Denying: the own worth less the other's, the other answering in the same way. What the other spends is its business.
-inline Worth denying_take(const PairWorths& mine, const PairWorths& others, const Worth& spell, int dice) {
-    const auto margin = [&](int pair) -> Worth {
+// Denying: the own priority less the other's, the other answering in the same way. What the other spends is its
+// business.
+inline Priority denying_take(const PairPriorities& mine, const PairPriorities& others, const Priority& spell,
+                             int dice) {
+    const auto margin = [&](int pair) -> Priority {
         return {mine[pair].points - others[ALL_DICE & ~pair].points, mine[pair].then};
     };
     if (popcount(Word(dice)) == 2) return (margin(dice) - spell) * THRICE;
-    Worth worst{1'000'000, 0};
+    Priority worst{1'000'000, 0};
     for_each_answer(dice, [&](int pair) { worst = std::min(worst, margin(ALL_DICE & ~pair)); });
     return worst * THRICE;
 }
 
-// The worth of every legal take, thrice; `spell` is what spending take_two_dice costs player A.
+// The priority of every legal take, thrice; `spell` is what spending take_two_dice costs player A.
 template <class Turn>
-void add_takes(const State& state, const Turn& mine, const Turn& others, bool denies, const Worth& spell,
+void add_takes(const State& state, const Turn& mine, const Turn& others, bool denies, const Priority& spell,
                std::vector<Choice>& choices) {
-    const PairWorths my_pairs(state, mine), their_pairs(state, others);
-    const Worth cost = state.step == Step::TAKE ? spell : Worth{};
+    const PairPriorities my_pairs(state, mine), their_pairs(state, others);
+    const Priority cost = state.step == Step::TAKE ? spell : Priority{};
     state.for_each_action([&](int code) {
         const int dice = code - FIRST_TAKE;
         choices.push_back(
@@ -109,7 +111,7 @@ inline bool is_draft(const State& state) {
     return state.step == Step::TAKE || state.step == Step::PAIR;
 }
 
-inline Thought greedy_thought(const State& state, bool denies, Random& random) {
+inline SearchResult greedy_result(const State& state, bool denies, Random& random) {
     const int seat = state.seat();
     const BestTurn mine(state, seat);
     std::vector<Choice> choices;
@@ -117,7 +119,7 @@ inline Thought greedy_thought(const State& state, bool denies, Random& random) {
         add_takes(state, mine, BestTurn(state, 1 - seat), denies, {0, 1}, choices);
         return ranked(state, choices, THRICE, random);
     }
-    state.for_each_action([&](int code) { choices.push_back({code, turn_worth(state, mine, code)}); });
+    state.for_each_action([&](int code) { choices.push_back({code, turn_priority(state, mine, code)}); });
     return ranked(state, choices, 1, random);
 }
 

@@ -6,28 +6,28 @@
 
 namespace kingdomino::duel {
 
-class TastedTurn {
+class WeightedTurn {
    public:
-    TastedTurn(const State& state, int seat, const Taste& taste)
+    WeightedTurn(const State& state, int seat, const HeuristicWeights& weights)
         : kingdom_(state.kingdoms[seat]),
           book_(state.book),
           seat_(seat),
-          taste_(taste),
+          weights_(weights),
           points_(state, seat),
           left_(std::min(1.0F, static_cast<float>(popcount(kingdom_.empty)) / 24)),
           thrift_(std::min(1.0F, static_cast<float>(popcount(kingdom_.empty)) / 12)),
-          before_(worth(kingdom_)),
+          before_(value(kingdom_)),
           castle_(state.castles[seat]) {}
 
     // Two dice, by number and face. Nobody at this table spends two things in one turn.
-    Worth of_dice(int number, int face, int other_number, int other_face) const {
+    Priority of_dice(int number, int face, int other_number, int other_face) const {
         float best = of_faces(face, other_face);
         if (castle_) {
-            const float cost = taste_.castle * thrift_;
+            const float cost = weights_.castle * thrift_;
             best = std::max({best, of_faces(face + 1, other_face) - cost, of_faces(face, other_face + 1) - cost});
         }
         if (book_.can_use(seat_, TURN_DIE)) {
-            const float cost = taste_.spell * thrift_;
+            const float cost = weights_.spell * thrift_;
             for (const int to : tables::NATURAL_FACES) {
                 if (to != face && die_has(number, to)) best = std::max(best, of_faces(to, other_face) - cost);
                 if (to != other_face && die_has(other_number, to)) best = std::max(best, of_faces(face, to) - cost);
@@ -36,12 +36,12 @@ class TastedTurn {
         return in_hundredths(best);
     }
 
-    Worth of_action(const State& state, int code) const { return in_hundredths(of(state, code)); }
+    Priority of_action(const State& state, int code) const { return in_hundredths(of(state, code)); }
 
     // Whether an action spends the castle or a spell for nothing: the turn brings no more points by it, or a drawing
     // after it, however clumsy, might bring none.
     bool is_waste(const State& state, int code) const {
-        if (code < FIRST_TURN) {
+        if (code < FIRST_DIE_TURN) {
             int faces[2], count = 0;
             for (int die = 0; die < DICE; ++die) {
                 if ((code - FIRST_TAKE) >> die & 1 && count < 2) faces[count++] = state.rolled[die];
@@ -55,9 +55,9 @@ class TastedTurn {
         const int without = std::max(0, points_.of_plain(hand.faces[0], hand.faces[1]).most);
         if (code < FIRST_DRAW) {
             const bool turns = code < FIRST_CASTLE;
-            const int at = turns ? (code - FIRST_TURN) / NATURALS : code - FIRST_CASTLE,
+            const int at = turns ? (code - FIRST_DIE_TURN) / NATURALS : code - FIRST_CASTLE,
                       face = tables::NATURAL_FACES[at];
-            const int now = turns ? tables::NATURAL_FACES[(code - FIRST_TURN) % NATURALS] : face + 1;
+            const int now = turns ? tables::NATURAL_FACES[(code - FIRST_DIE_TURN) % NATURALS] : face + 1;
             const auto after = points_.of_plain(now, other_than(face));
             return after.least <= 0 || after.most <= without;
         }
@@ -68,10 +68,10 @@ class TastedTurn {
     }
 
    private:
-    float worth(const Kingdom& kingdom) const {
+    float value(const Kingdom& kingdom) const {
         const bool bonus = book_.domain_coat >= 0 && book_.owner[DOMAIN_BONUS] == seat_;
         const int domains = bonus ? domain_count(kingdom.kinds[book_.domain_coat]) : 0;
-        return tasted<STRIDE>(kingdom.kinds, kingdom.crosses, kingdom.empty, left_, taste_) +
+        return heuristic_value<STRIDE>(kingdom.kinds, kingdom.crosses, kingdom.empty, left_, weights_) +
                static_cast<float>(POINTS_PER_DOMAIN * domains);
     }
 
@@ -79,13 +79,13 @@ class TastedTurn {
         Kingdom grown = kingdom_;
         grown.put(drawn.cell, drawn.low);
         grown.put(drawn.second_cell(), drawn.high);
-        return worth(grown) - before_;
+        return value(grown) - before_;
     }
 
     float of_die(const DrawnDie& die) const {
         Kingdom grown = kingdom_;
         grown.put(die.cell, die.half);
-        return worth(grown) - before_;
+        return value(grown) - before_;
     }
 
     // The nearer the spell the more a square of its line is worth; one that is lost or won is worth nothing.
@@ -97,7 +97,7 @@ class TastedTurn {
             const int coat = coat_of(face);
             book.fill(seat_, coat);
             const auto squares = static_cast<float>(tables::LINE_SQUARES[coat]);
-            sum += taste_.fill * static_cast<float>(book.filled[coat][seat_]) / (squares * squares);
+            sum += weights_.fill * static_cast<float>(book.filled[coat][seat_]) / (squares * squares);
         }
         return sum * 2 * left_;
     }
@@ -114,23 +114,23 @@ class TastedTurn {
     float of_faces(int one, int other) const {
         float best = best_draw(one, other, false);
         if (best == NOT_AT_ALL && book_.can_use(seat_, IGNORE_CONNECTION)) {
-            best = best_draw(one, other, true) - taste_.spell * thrift_;
+            best = best_draw(one, other, true) - weights_.spell * thrift_;
         }
-        return best <= NOT_AT_ALL / 2 ? -taste_.misfit : best + of_fills(one, other);
+        return best <= NOT_AT_ALL / 2 ? -weights_.misfit : best + of_fills(one, other);
     }
 
     float of(const State& state, int code) const {
         const Hand& hand = state.hands[seat_];
         const auto other_than = [&](int face) { return hand.faces[0] == face ? hand.faces[1] : hand.faces[0]; };
-        const float spell = taste_.spell * thrift_;
+        const float spell = weights_.spell * thrift_;
         if (code < FIRST_CASTLE) {
-            const int turn = code - FIRST_TURN;
+            const int turn = code - FIRST_DIE_TURN;
             const int from = tables::NATURAL_FACES[turn / NATURALS], to = tables::NATURAL_FACES[turn % NATURALS];
             return of_faces(to, other_than(from)) - spell;
         }
         if (code < FIRST_DRAW) {
             const int face = tables::NATURAL_FACES[code - FIRST_CASTLE];
-            return of_faces(face + 1, other_than(face)) - taste_.castle * thrift_;
+            return of_faces(face + 1, other_than(face)) - weights_.castle * thrift_;
         }
         const float filled = of_fills(hand.faces[0], hand.faces[1]);
         if (code < FIRST_IGNORE) return of_draw(DrawnDomino::of(code - FIRST_DRAW)) + filled;
@@ -143,13 +143,13 @@ class TastedTurn {
             return of_die(die) + static_cast<float>(second) + filled - spell * (ignoring ? 2.0F : 1.0F);
         }
         if (code < NOTHING) return of_die(DrawnDie::of(code - FIRST_SECOND));
-        if (code == NOTHING) return -taste_.misfit;
+        if (code == NOTHING) return -weights_.misfit;
         if (code < FIRST_CROSS) {
             return static_cast<float>(POINTS_PER_DOMAIN * domain_count(kingdom_.kinds[code - FIRST_DOMAIN]));
         }
         Kingdom crossed = kingdom_;
         crossed.add_cross(cell_of(code - FIRST_CROSS));
-        return worth(crossed) - before_;
+        return value(crossed) - before_;
     }
 
     static constexpr float NOT_AT_ALL = -10000;
@@ -157,7 +157,7 @@ class TastedTurn {
     const Kingdom& kingdom_;
     const Spellbook& book_;
     int seat_;
-    const Taste& taste_;
+    const HeuristicWeights& weights_;
     BestTurn points_;
     float left_, thrift_, before_;
     bool castle_;

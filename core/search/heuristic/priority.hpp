@@ -12,18 +12,18 @@
 namespace kingdomino {
 
 // More is better; `then` only counts among equals.
-struct Worth {
+struct Priority {
     int points = 0, then = 0;
 
-    auto operator<=>(const Worth&) const = default;
-    Worth operator+(const Worth& other) const { return {points + other.points, then + other.then}; }
-    Worth operator-(const Worth& other) const { return {points - other.points, then - other.then}; }
-    Worth operator*(int times) const { return {points * times, then * times}; }
+    auto operator<=>(const Priority&) const = default;
+    Priority operator+(const Priority& other) const { return {points + other.points, then + other.then}; }
+    Priority operator-(const Priority& other) const { return {points - other.points, then - other.then}; }
+    Priority operator*(int times) const { return {points * times, then * times}; }
 };
 
 struct Choice {
     int code;
-    Worth worth;
+    Priority priority;
 };
 
 // How far a seat is ahead of the best other one as the kingdoms lie.
@@ -37,22 +37,22 @@ int lead_of(const State& state, int seat) {
     return outcome.totals[seat] - best;
 }
 
-// The best first: one of the equals at random, then all others in the order of their worth. `unit` is how many times
-// larger worths are than points.
+// The best first: one of the equals at random, then all others in the order of their priority. `unit` is how many times
+// larger priorities are than points.
 template <class State>
-Thought ranked(const State& state, std::vector<Choice>& choices, int unit, Random& random) {
+SearchResult ranked(const State& state, std::vector<Choice>& choices, int unit, Random& random) {
     std::stable_sort(choices.begin(), choices.end(),
-                     [](const Choice& one, const Choice& other) { return one.worth > other.worth; });
+                     [](const Choice& one, const Choice& other) { return one.priority > other.priority; });
     std::uint32_t equals = 1;
-    while (equals < choices.size() && choices[equals].worth == choices[0].worth) ++equals;
+    while (equals < choices.size() && choices[equals].priority == choices[0].priority) ++equals;
     std::swap(choices[0], choices[random.below(equals)]);
     const int lead = lead_of(state, state.to_act());
-    Thought thought;
+    SearchResult result;
     for (const Choice& choice : choices) {
-        const float points = static_cast<float>(lead) + static_cast<float>(choice.worth.points) / unit;
-        thought.judgements.push_back({choice.code, points, -1, 0});
+        const float points = static_cast<float>(lead) + static_cast<float>(choice.priority.points) / unit;
+        result.judgements.push_back({choice.code, points, -1, 0});
     }
-    return thought;
+    return result;
 }
 
 }  // namespace kingdomino

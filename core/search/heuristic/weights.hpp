@@ -9,7 +9,7 @@
 
 namespace kingdomino {
 
-struct Taste {
+struct HeuristicWeights {
     // A kingdom
     float mass = 0;     // a square joined to another of its kind, for each square there
     float crown = 0;    // a crown, beyond the points that it brings
@@ -23,21 +23,22 @@ struct Taste {
     float spell = 0;   // and a spell
     float fill = 0;    // a spell that is won; a part of it for each square on the way
     // Choosing
-    bool denies = false;  // whether it thinks of what the others would get
-    bool plans = false;   // whether it places with an eye on the domino to be claimed
-    float whim = 0;       // how many points less a move may be worth and still tempt it
+    bool denies = false;    // whether it thinks of what the others would get
+    bool plans = false;     // whether it places with an eye on the domino to be claimed
+    float temperature = 0;  // how many points less a move may be worth and still tempt it
 };
 
-// Worths of rules of thumb are counted in hundredths of a point.
+// Priorities by rules of thumb are counted in hundredths of a point.
 inline constexpr int HUNDREDTHS = 100;
 
-inline Worth in_hundredths(float points) {
+inline Priority in_hundredths(float points) {
     return {static_cast<int>(std::lround(points * HUNDREDTHS)), 0};
 }
 
 // The points of a kingdom's territories and what they may become, `left` being the part of the game that is to come.
 template <int Stride, int Planes, class Word>
-float tasted(const Word (&kinds)[6], const Word (&planes)[Planes], Word empty, float left, const Taste& taste) {
+float heuristic_value(const Word (&kinds)[6], const Word (&planes)[Planes], Word empty, float left,
+                      const HeuristicWeights& weights) {
     float points = 0, potential = 0;
     for (const Word kind : kinds) {
         Word rest = kind;
@@ -50,13 +51,13 @@ float tasted(const Word (&kinds)[6], const Word (&planes)[Planes], Word empty, f
             const Word around = (squares << 1) | (squares >> 1) | (squares << Stride) | (squares >> Stride);
             const int open = std::min(popcount(around & empty), 4);
             points += static_cast<float>(size * crowns);
-            potential += taste.crown * static_cast<float>(crowns);
-            if (open > 0) potential += taste.mass * static_cast<float>(size * (size - 1)) / 2;
-            potential += taste.growth * static_cast<float>(crowns * open);
+            potential += weights.crown * static_cast<float>(crowns);
+            if (open > 0) potential += weights.mass * static_cast<float>(size * (size - 1)) / 2;
+            potential += weights.growth * static_cast<float>(crowns * open);
         }
     }
     const Word near = (empty << 1) | (empty >> 1) | (empty << Stride) | (empty >> Stride);
-    return points + left * potential - taste.hole * static_cast<float>(popcount(empty & ~near));
+    return points + left * potential - weights.hole * static_cast<float>(popcount(empty & ~near));
 }
 
 }  // namespace kingdomino

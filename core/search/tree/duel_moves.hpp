@@ -32,12 +32,12 @@ struct Moves {
             use([&](Move move) {
                 std::size_t at = 0;
                 while (choices[at].code != move) ++at;
-                return choices[at].worth.points / THRICE;
+                return choices[at].priority.points / THRICE;
             });
             return;
         }
         const BestTurn mine(state, state.seat());
-        use([&](Move move) { return turn_worth(state, mine, move).points; });
+        use([&](Move move) { return turn_priority(state, mine, move).points; });
     }
 
    private:

@@ -28,7 +28,7 @@ struct RootEdge {
 // A Search has `root_edges`, `simulate()`, `code(edge)` and CLOCK, how many simulations go by between two looks at the
 // clock. make(searches, random) adds one for a thread.
 template <class Search, class Make>
-Thought search(const Budget& budget, Random& random, Make&& make) {
+SearchResult search(const Budget& budget, Random& random, Make&& make) {
     const Limits& limits = budget.limits();
     const int threads = limits.simulations > 0
                             ? static_cast<int>(std::min<std::int64_t>(limits.threads, limits.simulations))
@@ -38,7 +38,7 @@ Thought search(const Budget& budget, Random& random, Make&& make) {
     for (int thread = 0; thread < threads; ++thread) make(searches, Random(random.next()));
     std::vector<RootEdge>& edges = searches[0].root_edges;
     std::vector<std::int64_t> done(searches.size());
-    // What is forced needs no thought.
+    // A forced action needs no search.
     if (edges.size() > 1) {
         in_parallel(0, threads, threads, [&](int, std::int64_t from, std::int64_t to) {
             for (auto thread = static_cast<std::size_t>(from); thread < static_cast<std::size_t>(to); ++thread) {
@@ -61,15 +61,15 @@ Thought search(const Budget& budget, Random& random, Make&& make) {
         const RootEdge &first = edges[one], &second = edges[other];
         return first.visits != second.visits ? first.visits > second.visits : first.wins > second.wins;
     });
-    Thought thought;
-    thought.simulations = std::accumulate(done.begin(), done.end(), std::int64_t{0});
+    SearchResult result;
+    result.simulations = std::accumulate(done.begin(), done.end(), std::int64_t{0});
     for (const std::size_t at : order) {
         const RootEdge& edge = edges[at];
         const float count = static_cast<float>(std::max(edge.visits, 1));
-        thought.judgements.push_back({searches[0].code(at), static_cast<float>(edge.margins) / count,
-                                      edge.visits ? static_cast<float>(edge.wins) / count : -1, edge.visits});
+        result.judgements.push_back({searches[0].code(at), static_cast<float>(edge.margins) / count,
+                                     edge.visits ? static_cast<float>(edge.wins) / count : -1, edge.visits});
     }
-    return thought;
+    return result;
 }
 
 }  // namespace kingdomino

@@ -21,7 +21,7 @@ class Mind(core.Bot):
         seed: int = 0,
         threads: int = 1,
         cpu_time: bool = False,
-    ) -> core.Thought:
+    ) -> core.SearchResult:
         """Think within what is left of the turn's limits; without any, for as long as a turn usually takes."""
         if not seconds and not simulations:
             seconds = USUAL_LIMIT.seconds or 0
