@@ -4,13 +4,11 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <memory>
+#include <vector>
 
-#include "playouts/classic.hpp"
 #include "search/classic/claims.hpp"
-#include "search/classic/prospect.hpp"
 #include "search/classic/race.hpp"
+#include "search/classic/reveal.hpp"
 #include "search/classic/rollouts.hpp"
 #include "search/judgement.hpp"
 #include "search/limits.hpp"
@@ -51,14 +49,10 @@ class Lookahead {
           state_(state),
           settings_(settings),
           players_(state.options.players),
-          kings_(state.options.kings()),
           me_(state.to_act()),
           round_(nets, state),
           now_chances_(players_, nets.template spread_with<Frame>(round_.future())),
-          then_left_(std::max(0, round_.future() - kings_)),
-          then_all_(nets, state.options, state.pile, then_left_),
-          then_one_(nets, state.options, state.pile, then_left_ + 1),
-          then_chances_(players_, nets.template spread_with<Frame>(then_left_)) {}
+          reveal_(nets, state, round_.future(), settings.ways, settings.claim) {}
 
     // The turns that seem good by values alone, the best first. There must be something to claim.
     void find_turns() {
@@ -111,22 +105,13 @@ class Lookahead {
         for (auto& candidate : candidates_) {
             const int group = candidate.prospects[me_];
             for (int seat = 0; seat < players_; ++seat) {
-                candidate.prospects[seat] = prospect(seat, seat == me_ ? group : 0, candidate.sets[seat],
-                                                     seat == me_ ? mine_[group] : others_[seat]);
+                candidate.prospects[seat] =
+                    reveal_.prospect(round_, seat, seat == me_ ? group : 0, candidate.sets[seat],
+                                     seat == me_ ? mine_[group] : others_[seat]);
             }
         }
-        for (int i = 0; i < 6; ++i) {
-            orders_[i] = then_all_.with_order(KingPlaces::surely(state_.options, i));
-        }
-        KingPlaces anywhere;
-        for (int i = 0; i < (kings_ == 2 ? 6 : players_); ++i) {
-            anywhere.chance[static_cast<std::size_t>(i)] = 1.0f / static_cast<float>(kings_ == 2 ? 6 : players_);
-        }
-        any_order_ = then_all_.with_order(anywhere);
-        any_one_ = then_one_.with_order(anywhere);
         return race(0, settings_.lines, LOOK_SLACK, is_spent, [&](Merit* samples, const Race& race) {
-            draw_line(random);
-            ++stamp_;
+            reveal_.draw(random);
             for (int i = 0; i < static_cast<int>(candidates_.size()); ++i) {
                 if (race.runs(i)) samples[i] = look_at(at(i));
             }
@@ -140,7 +125,7 @@ class Lookahead {
         Rollouts<Frame> rollouts(nets_, state_, settings_.claim, round_.future(), settings_.depth);
         const ChanceMaker chances(players_, rollouts.spread());
         const ChanceMaker bent(players_, std::max(settings_.bend, rollouts.spread()));
-        for (const auto& shown : prospects_) rollouts.add(shown->prospect.plans());
+        reveal_.for_each_plans([&](const Plans<Frame>& plans) { rollouts.add(plans); });
         std::int64_t played = 0;
         candidates_.resize(std::min(candidates_.size(), static_cast<std::size_t>(settings_.finalists)));
         return race(settings_.trust, settings_.rollouts, 0, is_spent, [&](Merit* samples, const Race& race) {
@@ -187,61 +172,6 @@ class Lookahead {
         return free;
     }
 
-    // The number of the prospect of a seat that places after a plan and gets `set` of the next line.
-    int prospect(int seat, int group, unsigned set, const Plans<Frame>& plans) {
-        const int key = (seat * MOST_PLANS + group) * 16 + static_cast<int>(set);
-        const auto found = known_.find(key);
-        if (found != known_.end()) return found->second;
-        Plans<Frame> after = plans;
-        const auto& line = state_.next_line;
-        int missing = std::popcount(set);
-        KingPlaces places = places_of(seat, set);
-        for (int i = 0; i < line.count; ++i) {
-            if (!(set >> i & 1)) continue;
-            const auto& judge = round_.next_judge(--missing);
-            after = extended(judge, after, line.numbers[i], judge.with_order(places), settings_.ways);
-        }
-        prospects_.emplace_back(
-            std::make_unique<Shown>(after, kings_ == 2 ? &then_one_ : nullptr, &then_all_, settings_.ways));
-        return known_[key] = static_cast<int>(prospects_.size()) - 1;
-    }
-
-    // The places of a seat's kings when all claims are made.
-    KingPlaces places_of(int seat, unsigned set) const {
-        unsigned all = set;
-        for (int i = 0; i < state_.next_line.count; ++i) all |= unsigned{state_.next_line.kings[i] == seat} << i;
-        KingPlaces places;
-        const int first = std::countr_zero(all);
-        if (kings_ == 1) {
-            places.chance[static_cast<std::size_t>(std::min(first, 3))] = 1;
-        } else if (std::popcount(all) == 2) {
-            places.chance[static_cast<std::size_t>(KingPlaces::pair(first, std::countr_zero(all & (all - 1))))] = 1;
-        }
-        return places;
-    }
-
-    void draw_line(Random& random) {
-        Word64 pile = state_.pile;
-        Word64 drawn = 0;
-        for (int i = 0; i < state_.options.line_length(); ++i) {
-            const auto index = random.below(static_cast<std::uint32_t>(popcount(pile)));
-            const Word64 bit = Word64{1} << nth_bit(pile, static_cast<int>(index));
-            pile ^= bit;
-            drawn |= bit;
-        }
-        line_count_ = 0;
-        for_each_bit(drawn, [&](int index) { line_[line_count_++] = index + 1; });
-    }
-
-    struct Shown {
-        Prospect<Frame> prospect;
-        std::int64_t stamp = -1;
-        float points[16];
-
-        Shown(const Plans<Frame>& plans, const Judge<Frame>* one, const Judge<Frame>* all, int width)
-            : prospect(plans, one, all, width) {}
-    };
-
     Candidate& at(int index) { return candidates_[static_cast<std::size_t>(index)]; }
 
     // Take samples of all turns until the budget is spent or one is clearly the best, so one of a single turn; returns
@@ -285,38 +215,9 @@ class Lookahead {
     }
 
     Merit look_at(const Candidate& candidate) {
-        ClaimTable table;
-        for (int seat = 0; seat < players_; ++seat) {
-            auto& shown = *prospects_[static_cast<std::size_t>(candidate.prospects[seat])];
-            if (shown.stamp != stamp_) {
-                shown.stamp = stamp_;
-                show(shown);
-            }
-            std::copy(shown.points, shown.points + 16, table.points[seat]);
-        }
         int claimants[4];
         const int claims = claimants_of(candidate, claimants);
-        const ClaimGame game(players_, settings_.claim, then_chances_, table);
-        unsigned sets[MOST_SEATS] = {};
-        game.play(claims, claimants, (1U << line_count_) - 1, sets);
-        return merit(game.standing(sets), then_chances_, then_chances_);
-    }
-
-    // What one seat can make of the line that was drawn.
-    void show(Shown& shown) {
-        const auto value = [&](const Yield& yield, int place) {
-            return then_left_ ? then_all_.value(yield.sums, orders_[place]) : yield.points;
-        };
-        for (int i = 0; i < line_count_; ++i) {
-            if (kings_ == 1) {
-                shown.points[1 << i] = value(shown.prospect.with(line_[i], any_order_), i);
-                continue;
-            }
-            for (int j = i + 1; j < line_count_; ++j) {
-                shown.points[1 << i | 1 << j] =
-                    value(shown.prospect.with(line_[i], line_[j], any_one_, any_order_), KingPlaces::pair(i, j));
-            }
-        }
+        return merit(reveal_.standing(candidate.prospects, claimants, claims), reveal_.chances(), reveal_.chances());
     }
 
     // A look cannot tell turns apart that differ by less.
@@ -325,21 +226,14 @@ class Lookahead {
     const ValueNets& nets_;
     const State<Frame>& state_;
     LookaheadSettings settings_;
-    int players_, kings_, me_;
+    int players_, me_;
     Round<Frame> round_;
     ChanceMaker now_chances_;
-    int then_left_;
-    Judge<Frame> then_all_, then_one_;
-    ChanceMaker then_chances_;
-    Sums orders_[6], any_order_, any_one_;
+    Reveal<Frame> reveal_;
     Plans<Frame> others_[MOST_SEATS], mine_[MOST_PLANS];
     Cells firsts_[MOST_PLANS];
     int groups_ = 0;
     std::vector<Candidate> candidates_;
-    std::vector<std::unique_ptr<Shown>> prospects_;
-    std::map<int, int> known_;
-    int line_[4], line_count_ = 0;
-    std::int64_t stamp_ = 0;
 };
 
 }  // namespace kingdomino::classic

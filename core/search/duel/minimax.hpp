@@ -5,7 +5,9 @@
 #include <cmath>
 #include <vector>
 
-#include "search/duel/plans.hpp"
+#include "search/duel/plan.hpp"
+#include "search/duel/planner.hpp"
+#include "search/duel/turn_context.hpp"
 #include "search/judgement.hpp"
 #include "search/limits.hpp"
 

@@ -1,108 +1,13 @@
 // All ways in which a player can finish a turn with two dice, each with what it leads to (rules D7 to D11, D15 to D21).
 #pragma once
 
-#include <cstdint>
+#include <algorithm>
 
 #include "evaluation/duel/value.hpp"
+#include "search/duel/plan.hpp"
+#include "search/duel/turn_context.hpp"
 
 namespace kingdomino::duel {
-
-// A way to finish a turn: the actions, in order, and what the kingdom is then worth.
-struct Plan {
-    float value = 0;
-    std::int8_t count = 0;
-    std::int32_t codes[4] = {};
-    Word cells = 0;  // the cells that are drawn on
-    Kingdom after;
-    Spellbook book;
-    bool castle = false;
-    Drew drew = Drew::NOTHING;
-
-    void add(int code) { codes[count++] = code; }
-};
-
-// The best few plans, the best first.
-template <int Most>
-class BestPlans {
-   public:
-    void offer(const Plan& plan) {
-        if (size_ == Most && plan.value <= plans_[Most - 1].value) return;
-        int at = size_ < Most ? size_++ : Most - 1;
-        for (; at > 0 && plans_[at - 1].value < plan.value; --at) plans_[at] = plans_[at - 1];
-        plans_[at] = plan;
-    }
-    int size() const { return size_; }
-    const Plan& operator[](int index) const { return plans_[index]; }
-    const Plan& best() const { return plans_[0]; }
-
-   private:
-    Plan plans_[Most];
-    int size_ = 0;
-};
-
-// The situation of one player who is about to draw.
-struct TurnContext {
-    const ValueNet* net;
-    const Board* board;
-    Spellbook book;  // before this round's squares are filled
-    int seat;
-    bool castle, other_castle;
-    bool is_first;  // player A of this round: fills first, and is second in the next
-    bool drafted;
-    int other_empty;  // after the other has drawn
-    std::uint8_t other_fills[2];
-    int other_fill_count;
-    bool other_draws_nothing;  // then the game is over if this player draws nothing either (rule D21)
-
-    // The book once both have filled their squares.
-    Spellbook filled(const Spellbook& from, const std::uint8_t* fills, int count) const {
-        Spellbook result = from;
-        const auto fill_mine = [&] {
-            for (int i = 0; i < count; ++i) result.fill(seat, fills[i]);
-        };
-        if (is_first) fill_mine();
-        for (int i = 0; i < other_fill_count; ++i) result.fill(1 - seat, other_fills[i]);
-        if (!is_first) fill_mine();
-        // Spells that take effect at once are spent by whoever won them.
-        for (const Spell spell : {DOMAIN_BONUS, ADD_CROSS}) {
-            if (result.owner[spell] == 1 - seat) result.spend(spell);
-        }
-        return result;
-    }
-
-    Standing standing(const Spellbook& of, bool has_castle) const {
-        return {&of, seat, has_castle, other_castle, !is_first, drafted, other_empty};
-    }
-};
-
-// Uses the spells that take effect at once as they bring the most points now.
-inline void use_at_once(Plan& plan, int seat) {
-    if (plan.book.can_use(seat, DOMAIN_BONUS)) {
-        int best = 0, most = -1;
-        for (int coat = 0; coat < COATS; ++coat) {
-            const int domains = domain_count(plan.after.kinds[coat]);
-            if (domains > most) {
-                most = domains;
-                best = coat;
-            }
-        }
-        plan.book.domain_coat = static_cast<std::int8_t>(best);
-        plan.book.spend(DOMAIN_BONUS);
-    }
-    if (plan.book.can_use(seat, ADD_CROSS)) {
-        Word largest = 0;
-        for (const Word kind : plan.after.kinds) {
-            for_each_domain(kind, kind, [&](Word domain) {
-                if (popcount(domain) > popcount(largest)) largest = domain;
-            });
-        }
-        if (largest) {
-            plan.after.add_cross(lowest_bit(largest));
-            plan.cells |= largest & (~largest + 1);
-            plan.book.spend(ADD_CROSS);
-        }
-    }
-}
 
 // Goes through the plans of a turn.
 class Planner {
