@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kingdomino.duel.actions import Castle, Draw, Roll, Split, Take, Turn
+from kingdomino.duel.actions import Castle, Draw, Roll, Split, Take, TurnDie
 from kingdomino.duel.dice import DICE
 from kingdomino.duel.setup import Step
 from kingdomino.duel.spellbook import BOOK_LINES, COAT_OF_SPELL
@@ -103,7 +103,7 @@ class Director:
     def is_plain(self, action: Action, state: Any) -> bool:
         """No spell is wasted; the hero takes what it needs and the other leaves it."""
         match action:
-            case Turn() | Castle() | Split():
+            case TurnDie() | Castle() | Split():
                 return self.is_done
             case Draw():
                 return self.is_done or not action.ignoring
@@ -130,7 +130,7 @@ class Director:
         match action:
             case Take():
                 return len(action.dice) == (2 if wants["two"] or state.step == Step.PAIR else 1)
-            case Turn():
+            case TurnDie():
                 return wants["turn"]
             case Castle():
                 can_turn = state.spellbook.can_use(seat, Spell.TURN_DIE)

@@ -148,7 +148,8 @@ void bind_bots(nb::module_& module) {
         .def_ro("chance", &Judgement::chance, "The chance to win; negative if the bot has no idea.")
         .def_ro("visits", &Judgement::visits, "How many simulations went this way.");
 
-    nb::class_<SearchResult>(module, "SearchResult", "What a bot thinks of a position.")
+    nb::class_<SearchResult>(module, "SearchResult",
+                             "What a bot thinks of a position: its choice, and every action it looked at.")
         .def_prop_ro(
             "code", [](const SearchResult& result) { return result.judgements.front().code; },
             "The number of the action that it chooses.")
@@ -201,7 +202,8 @@ void bind_bots(nb::module_& module) {
             nb::arg("start"), nb::arg("games"), nb::arg("seed") = 0,
             "Judge every placement of random games of Kingdomino; how many positions that were.");
 
-    nb::class_<PythonBot>(module, "Bot", "A bot that plays every game.")
+    nb::class_<PythonBot>(module, "Bot",
+                          "A bot that judges positions of every game; `kingdomino.bots` has those that play by name.")
         .def(nb::init<std::string_view, const PythonNets*>(), nb::arg("name"), nb::arg("nets") = nb::none())
         .def("think", &PythonBot::think, nb::arg("state"), nb::arg("seconds") = 0.0, nb::arg("simulations") = 0,
              nb::arg("seed") = 0, nb::arg("threads") = 1, nb::arg("cpu_time") = false,

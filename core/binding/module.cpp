@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "binding/shared.hpp"
@@ -30,14 +32,29 @@ nb::list list_of(const Values& values, Convert&& convert) {
     return nb::steal<nb::list>(list);
 }
 
+// What the seat to act may do; nothing where chance acts, whose outcomes are not equally likely.
 std::vector<std::int32_t> codes_of(const AnyState& state) {
     std::vector<std::int32_t> codes;
-    state.add_codes(codes);
+    if (state.to_act() != CHANCE) state.add_codes(codes);
     return codes;
 }
 
 PyObject* python_int(int value) {
     return PyLong_FromLong(value);
+}
+
+nb::tuple tuple_of_tickets(const AnyState& state) {
+    std::vector<std::int32_t> codes;
+    state.add_tickets(codes);
+    return nb::tuple(list_of(codes, python_int));
+}
+
+// The 1,296 rolls are made into a tuple once, so that drawing one costs nothing.
+nb::tuple chance_tickets(const AnyState& state) {
+    if (state.to_act() != CHANCE) return nb::make_tuple();
+    if (!state.has_constant_tickets()) return tuple_of_tickets(state);
+    static PyObject* const constant = tuple_of_tickets(state).release().ptr();
+    return nb::borrow<nb::tuple>(constant);
 }
 
 nb::object seat_or_none(int seat) {
@@ -117,7 +134,10 @@ NB_MODULE(_core, module) {
     // Bots and nets that are kept until the program ends are no leaks to tell people of.
     nb::set_leak_warnings(false);
 
-    nb::class_<AnyState>(module, "State", "A position. `apply` gives a new one; `act` changes this one.")
+    nb::class_<AnyState>(
+        module, "State",
+        "A position. `apply` gives a new one; `act` changes this one. Positions are equal when their lines "
+        "are, and can be copied and pickled.")
         .def_prop_ro(
             "to_act", [](const AnyState& s) { return seat_or_none(s.to_act()); },
             nb::for_getter(nb::sig("def to_act(self) -> int | None")),
@@ -131,10 +151,14 @@ NB_MODULE(_core, module) {
                 });
             },
             nb::sig("def actions(self) -> list[str]"),
-            "All that can happen next, chance included, as tokens of the notation.")
+            "All that the seat to act may do, as tokens of the notation; empty where chance acts.")
         .def(
             "codes", [](const AnyState& s) { return list_of(codes_of(s), python_int); },
-            nb::sig("def codes(self) -> list[int]"), "All that can happen next, chance included, as dense numbers.")
+            nb::sig("def codes(self) -> list[int]"),
+            "All that the seat to act may do, as dense numbers; empty where chance acts.")
+        .def("chance_tickets", &chance_tickets, nb::sig("def chance_tickets(self) -> tuple[int, ...]"),
+             "What chance may do, as dense numbers, each ticket as likely as any other: draw one with random.choice. "
+             "An outcome that is twice as likely has twice as many tickets. Empty unless chance acts.")
         .def(
             "token",
             [](const AnyState& s, int code) {
@@ -146,7 +170,7 @@ NB_MODULE(_core, module) {
         .def("code", &number_of, nb::arg("token"), "The number of a token.")
         .def(
             "is_legal", [](const AnyState& s, int code) { return s.is_legal(code); }, nb::arg("code"),
-            "Whether the action with this number can happen next.")
+            "Whether the action with this number, of a seat or of chance, can happen next.")
         .def(
             "apply",
             [](const AnyState& s, int code) {
@@ -166,13 +190,23 @@ NB_MODULE(_core, module) {
         .def(
             "act", [](AnyState& s, std::string_view token) { apply_checked(s, number_of(s, token)); }, nb::arg("token"),
             "Let an action happen here, by its token.")
-        .def("__repr__", [](const AnyState& s) { return "State('" + s.line() + "')"; })
+        .def("__repr__", [](const AnyState& s) { return "position('" + s.line() + "')"; })
+        .def(
+            "__eq__", [](const AnyState& s, const AnyState& other) { return s.line() == other.line(); },
+            nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"),
+            "Whether it is the same position.")
+        .def(
+            "__hash__", [](const AnyState& s) { return std::hash<std::string>{}(s.line()); },
+            "Equal positions have equal hashes; `act` changes the hash, so use `apply` on keys of a dictionary.")
         .def(
             "act", [](AnyState& s, int code) { apply_checked(s, code); }, nb::arg("code"),
             "Let an action happen here, by its number.")
         .def(
             "copy", [](const AnyState& s) { return s.copy(); }, "The same position once more.")
         .def("__copy__", [](const AnyState& s) { return s.copy(); })
+        .def(
+            "__deepcopy__", [](const AnyState& s, nb::handle) { return s.copy(); }, nb::arg("memo"),
+            nb::sig("def __deepcopy__(self, memo: dict[int, typing.Any]) -> State"))
         .def("__str__", [](const AnyState& s) { return s.line(); })
         .def(
             "hash", [](const AnyState& s) { return sha256_prefix(s.line()); },
@@ -209,7 +243,9 @@ NB_MODULE(_core, module) {
         nb::sig("def simulate(start: str, games: int, seed: int, policy: str, threads: int) -> dict[str, float]"),
         "Sums over many games, for kingdomino.core.simulate.");
 
-    nb::class_<Batch>(module, "Batch", "Many games of one kind, stepped together, by one thread at a time.")
+    nb::class_<Batch>(
+        module, "Batch",
+        "Many games of one kind, stepped together, by one thread at a time; `kingdomino.core.batch` makes one.")
         .def(nb::init<std::string_view, int, std::uint64_t>(), nb::arg("start"), nb::arg("games"), nb::arg("seed"))
         .def("__len__", &Batch::size)
         .def(

@@ -7,6 +7,7 @@
 //    761 .. 808   claim domino 1 .. 48
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "classic/board.hpp"
@@ -46,6 +47,22 @@ constexpr std::array<KingOrder, ORDER_COUNT> make_orders() {
 }
 
 inline constexpr auto ORDERS = make_orders();
+
+// Calls visit(order) for every way to draw the kings one by one. The kings of a seat are alike, so with two players
+// each order comes four times.
+template <class Visit>
+void for_each_drawing_of_kings(int players, Visit&& visit) {
+    const int kings = players == 3 ? 3 : 4;
+    int drawn[] = {0, 1, 2, 3};
+    do {
+        const auto shows = [&](const KingOrder& order) {
+            return order.players == players && std::equal(drawn, drawn + kings, order.seats, [&](int king, int seat) {
+                       return king * players / kings == seat;
+                   });
+        };
+        visit(static_cast<int>(std::find_if(ORDERS.begin(), ORDERS.end(), shows) - ORDERS.begin()));
+    } while (std::next_permutation(drawn, drawn + kings));
+}
 
 inline constexpr int FIRST_REVEAL = 0;
 inline constexpr int FIRST_ORDER = FIRST_REVEAL + DOMINOES;

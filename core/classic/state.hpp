@@ -93,6 +93,14 @@ struct State {
         }
     }
 
+    // Calls visit(code) for each of chance's equally likely tickets, in the order of the Python rules.
+    template <class Visit>
+    void for_each_ticket(Visit&& visit) const {
+        if (step() == Step::REVEAL) for_each_action(visit);
+        if (step() == Step::KINGS)
+            for_each_drawing_of_kings(options.players, [&](int order) { visit(FIRST_ORDER + order); });
+    }
+
     bool is_legal(int code) const {
         if (code < 0 || code >= ACTIONS) return false;
         switch (step()) {

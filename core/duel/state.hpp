@@ -21,6 +21,14 @@ struct State : Setup {
         duel::for_each_action(*this, visit);
     }
 
+    // Calls visit(code) for each of chance's equally likely tickets, in the order of the Python rules: 1,296 rolls, of
+    // which 1,080 are different.
+    template <class Visit>
+    void for_each_ticket(Visit&& visit) const {
+        if (step != Step::ROLL) return;
+        for (const int roll : tables::ROLL_OF_TICKET) visit(FIRST_ROLL + roll);
+    }
+
     bool is_legal(int code) const { return duel::is_legal(*this, code); }
 
     // The action must be legal.

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "arena/series.hpp"
@@ -28,6 +29,10 @@ class AnyState {
     virtual int seats() const = 0;
     virtual void assign(const AnyState& other) = 0;  // of the same game
     virtual void add_codes(std::vector<std::int32_t>& codes) const = 0;
+    // Chance's equally likely tickets.
+    virtual void add_tickets(std::vector<std::int32_t>& codes) const = 0;
+    // Whether these are the same in every position in which chance acts.
+    virtual bool has_constant_tickets() const = 0;
     virtual bool is_legal(int code) const = 0;
     virtual void apply(int code) = 0;
     virtual void apply_chance(Random& random) = 0;
@@ -90,6 +95,10 @@ class Holder final : public AnyState {
     void add_codes(std::vector<std::int32_t>& codes) const override {
         state_.for_each_action([&](int code) { codes.push_back(code); });
     }
+    void add_tickets(std::vector<std::int32_t>& codes) const override {
+        state_.for_each_ticket([&](int code) { codes.push_back(code); });
+    }
+    bool has_constant_tickets() const override { return std::is_same_v<State, duel::State>; }
     bool is_legal(int code) const override { return state_.is_legal(code); }
     void apply(int code) override { state_.apply(code); }
     void apply_chance(Random& random) override { step_at_random<Policy::RANDOM>(state_, random); }

@@ -4,17 +4,28 @@ from typing import Any, overload
 
 
 class State:
-    """A position. `apply` gives a new one; `act` changes this one."""
+    """
+    A position. `apply` gives a new one; `act` changes this one. Positions are equal when their lines are, and can be copied and pickled.
+    """
 
     @property
     def to_act(self) -> int | None:
         """The seat to decide, -1 for chance, or None when the game is over."""
 
     def actions(self) -> list[str]:
-        """All that can happen next, chance included, as tokens of the notation."""
+        """
+        All that the seat to act may do, as tokens of the notation; empty where chance acts.
+        """
 
     def codes(self) -> list[int]:
-        """All that can happen next, chance included, as dense numbers."""
+        """
+        All that the seat to act may do, as dense numbers; empty where chance acts.
+        """
+
+    def chance_tickets(self) -> tuple[int, ...]:
+        """
+        What chance may do, as dense numbers, each ticket as likely as any other: draw one with random.choice. An outcome that is twice as likely has twice as many tickets. Empty unless chance acts.
+        """
 
     def token(self, code: int) -> str:
         """The token of a number; some numbers below `action_count` are not used."""
@@ -23,7 +34,9 @@ class State:
         """The number of a token."""
 
     def is_legal(self, code: int) -> bool:
-        """Whether the action with this number can happen next."""
+        """
+        Whether the action with this number, of a seat or of chance, can happen next.
+        """
 
     @overload
     def apply(self, code: int) -> State:
@@ -43,10 +56,20 @@ class State:
 
     def __repr__(self) -> str: ...
 
+    def __eq__(self, other: object, /) -> bool:
+        """Whether it is the same position."""
+
+    def __hash__(self) -> int:
+        """
+        Equal positions have equal hashes; `act` changes the hash, so use `apply` on keys of a dictionary.
+        """
+
     def copy(self) -> State:
         """The same position once more."""
 
     def __copy__(self) -> State: ...
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State: ...
 
     def __str__(self) -> str: ...
 
@@ -82,7 +105,9 @@ def simulate(start: str, games: int, seed: int, policy: str, threads: int) -> di
     """Sums over many games, for kingdomino.core.simulate."""
 
 class Batch:
-    """Many games of one kind, stepped together, by one thread at a time."""
+    """
+    Many games of one kind, stepped together, by one thread at a time; `kingdomino.core.batch` makes one.
+    """
 
     def __init__(self, start: str, games: int, seed: int) -> None: ...
 
@@ -138,7 +163,9 @@ class Judgement:
         """How many simulations went this way."""
 
 class SearchResult:
-    """What a bot thinks of a position."""
+    """
+    What a bot thinks of a position: its choice, and every action it looked at.
+    """
 
     @property
     def code(self) -> int:
@@ -191,7 +218,9 @@ class Nets:
         """
 
 class Bot:
-    """A bot that plays every game."""
+    """
+    A bot that judges positions of every game; `kingdomino.bots` has those that play by name.
+    """
 
     def __init__(self, name: str, nets: Nets | None = None) -> None: ...
 

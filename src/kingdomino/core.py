@@ -1,4 +1,4 @@
-"""The fast core: the same rules in C++, for whoever needs millions of games.
+"""The fast core: the same rules in C++, for anyone who needs millions of games.
 
     >>> from kingdomino import core
     >>> state = core.start("duel")
@@ -8,11 +8,19 @@
     >>> core.start("classic", players=4).playouts(1000, seed=1).shape
     (1000, 4)
 
+A game is driven as in Python (`kingdomino.game`). Chance has tickets, each as likely as any other, and no actions:
+
+    >>> from random import Random
+    >>> random, state = Random(1), core.start("duel")
+    >>> while (seat := state.to_act) is not None:
+    ...     state.act(random.choice(state.chance_tickets() if seat == -1 else state.codes()))
+
 Positions and actions are those of the notation, so everything can be handed back and forth between the core and
 the Python rules. Actions also have dense numbers (`State.codes`, `State.apply(number)`), for tables and networks.
-`Batch` steps many games together.
+`Batch` steps many games together, and lets chance act in them by itself.
 """
 
+import copyreg
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -55,6 +63,26 @@ Judgement = _core.Judgement
 """What a bot thinks of one action."""
 
 
+__all__ = [
+    "Batch",
+    "Bot",
+    "Judgement",
+    "Nets",
+    "SearchResult",
+    "State",
+    "batch",
+    "known_position",
+    "play_series",
+    "position",
+    "simulate",
+    "start",
+]
+
+for _class in (State, Batch, Bot, Nets, SearchResult, Judgement):
+    # They are shown, and pickled, as what they are called here.
+    _class.__module__ = __name__
+
+
 def start(name: str, **options: Any) -> _core.State:
     """The position before anything has happened: `start("classic", players=3)`."""
     return _core.parse(_start_line(name, options))
@@ -95,8 +123,8 @@ def play_series(
 ) -> tuple[list[list[int]], list[list[int]]]:
     """Games between bots of the core: the final points and the places of each bot in each game.
 
-    Seats rotate from game to game, and as many games as there are seats share their dice or their dominoes, so that
-    little is left to luck. A bot is a name, or a `Bot` with nets of its own. Limits are for a turn, all decisions of a player between two chance events together.
+    Seats rotate from game to game, and as many games as there are seats share their dice or their dominoes, which leaves
+    little to chance. A bot is a name, or a `Bot` with nets of its own. Limits are for a turn, all decisions of a player between two chance events together.
     """
     totals, ranks = _core.play_series(
         _start_line(name, options),
@@ -109,6 +137,18 @@ def play_series(
         threads,
     )
     return cast("list[list[int]]", totals.tolist()), cast("list[list[int]]", ranks.tolist())
+
+
+def _unpickled(line: str) -> _core.State:
+    """The position of a line that `str(state)` has given."""
+    return _core.parse(line)
+
+
+def _pickled(state: _core.State) -> tuple[Any, tuple[str]]:
+    return _unpickled, (str(state),)
+
+
+copyreg.pickle(State, _pickled)
 
 
 def _start_line(name: str, options: dict[str, Any]) -> str:

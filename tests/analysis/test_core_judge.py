@@ -34,7 +34,7 @@ def test_all_that_the_bot_lists_is_judged_and_unknown_chances_are_estimated():
 
 
 class Forgetful(CoreJudge):
-    """Lists only its first thought, as a search may."""
+    """Lists only its first idea, as a search may."""
 
     def _think(self, state: State[Any], limit: Limit, seed: int) -> list[Judged]:
         return super()._think(state, limit, seed)[:1]
@@ -83,9 +83,9 @@ def test_no_action_has_a_better_chance_than_the_choice_and_the_others_go_by_chan
 
 def test_what_the_search_did_not_look_at_is_at_most_as_good_as_what_it_did():
     state = list(read_game(SOME[0]).states())[50]
-    thought = KING.new_mind().think(core.known_position(state), 0, 400, 1)
-    looked = [each for each in thought.judgements if each.visits]
-    others = [each for each in thought.judgements if not each.visits]
+    result = KING.new_searcher().think(core.known_position(state), 0, 400, 1)
+    looked = [each for each in result.judgements if each.visits]
+    others = [each for each in result.judgements if not each.visits]
     assert looked
     assert others
     assert 0 <= max(each.chance for each in others) <= min(each.chance for each in looked)
@@ -110,7 +110,7 @@ def test_at_the_very_end_the_largest_territory_breaks_a_tie(others: str, chance:
 
 
 class _Ignorant:
-    """A mind that has not learned this game."""
+    """A searcher that has not learned this game."""
 
     def think(self, *_: Any) -> None:
         raise ValueError("the bot random has no net for this game")
@@ -120,7 +120,7 @@ def test_a_bot_that_does_not_know_a_game_says_so(monkeypatch: pytest.MonkeyPatch
     def ignorant(_: CoreBot) -> _Ignorant:
         return _Ignorant()
 
-    monkeypatch.setattr(CoreBot, "new_mind", ignorant)
+    monkeypatch.setattr(CoreBot, "new_searcher", ignorant)
     with pytest.raises(OptionError, match="no net for this game"):
         CoreJudge(RANDOM).judge(placing(24), LIMIT, seed=1)
 

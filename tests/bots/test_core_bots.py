@@ -8,9 +8,10 @@ import pytest
 from kingdomino import core
 from kingdomino.bots import BOTS, CoreBot
 from tests.support.bots.positions import EVERY, NAMES, random_positions
+from tests.support.playing import possible_codes
 
-MINDS = {
-    name: bot.mind
+CORE_BOTS = {
+    name: bot.searcher
     for name, bot in BOTS.items()
     if isinstance(bot, CoreBot) and not bot.learned  # learned ones have tests of their own
 }
@@ -22,22 +23,22 @@ def test_a_bot_judges_exactly_the_legal_actions(name: str, options: Any) -> None
     random = Random(f"judges {name} {options}")
     for state in random_positions(name, options, random, share=0.4):
         position = core.known_position(state)
-        for mind in MINDS.values():
-            result = mind.think(position, simulations=8, seed=1)
+        for searcher in CORE_BOTS.values():
+            result = searcher.think(position, simulations=8, seed=1)
             codes = [judgement.code for judgement in result.judgements]
             assert sorted(codes) == sorted(position.codes()), str(state)
             assert result.code == codes[0]
 
 
-@pytest.mark.parametrize("bot", MINDS)
+@pytest.mark.parametrize("bot", CORE_BOTS)
 def test_the_same_seed_and_simulations_give_the_same_result(bot: str) -> None:
-    mind, random = MINDS[bot], Random(2)
+    searcher, random = CORE_BOTS[bot], Random(2)
     for name, options in EVERY[::3]:
         for state in random_positions(name, options, random, share=0.1):
             position = core.known_position(state)
             for threads in (1, 3):
                 first, again = (
-                    mind.think(position, simulations=100, seed=5, threads=threads) for _ in "12"
+                    searcher.think(position, simulations=100, seed=5, threads=threads) for _ in "12"
                 )
                 assert told(first) == told(again)
 
@@ -52,25 +53,25 @@ def told(result: core.SearchResult) -> list[tuple[int, float, float, int]]:
 def test_a_search_takes_as_many_simulations_as_it_may(bot: str, threads: int) -> None:
     position = core.start("duel").apply("roll:?,d,fxx,lx")
     # Half of the turn's: drawing is still to come.
-    result = MINDS[bot].think(position, simulations=1002, seed=1, threads=threads)
+    result = CORE_BOTS[bot].think(position, simulations=1002, seed=1, threads=threads)
     assert result.simulations == 501 == sum(each.visits for each in result.judgements)
     assert all(0 <= each.chance <= 1 for each in result.judgements if each.visits)
 
 
-@pytest.mark.parametrize("bot", MINDS)
+@pytest.mark.parametrize("bot", CORE_BOTS)
 def test_a_tiny_time_limit_is_enough_for_an_answer(bot: str) -> None:
     for name in ("duel", "classic"):
         position = core.start(name)
         while position.to_act == -1:
-            position.act(position.codes()[0])
-        assert position.is_legal(MINDS[bot].think(position, seconds=1e-9).code)
+            position.act(possible_codes(position)[0])
+        assert position.is_legal(CORE_BOTS[bot].think(position, seconds=1e-9).code)
 
 
 @pytest.mark.parametrize("bot", SEARCHERS)
-def test_what_is_forced_needs_no_search(bot: str) -> None:
+def test_what_is_forced_needs_no_result(bot: str) -> None:
     for state in random_positions(*EVERY[0], Random(4)):
         if len(state.legal_actions()) == 1:
-            result = MINDS[bot].think(core.known_position(state), simulations=100)
+            result = CORE_BOTS[bot].think(core.known_position(state), simulations=100)
             assert result.simulations == 0
 
 

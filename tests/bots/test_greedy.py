@@ -16,13 +16,13 @@ from kingdomino.classic.state import State
 from kingdomino.games import GAMES
 from tests.support.bots.positions import EVERY, NAMES, random_positions
 
-MINDS = {name: core.Bot(name) for name in ("greedy", "greedy-deny", "full-greedy")}
+SEARCHERS = {name: core.Bot(name) for name in ("greedy", "greedy-deny", "full-greedy")}
 
 
 def chosen(bot: str, state: Any, seeds: int = 4) -> set[str]:
     """What a bot chooses with different luck."""
     position = core.known_position(state)
-    return {position.token(MINDS[bot].think(position, seed=seed).code) for seed in range(seeds)}
+    return {position.token(SEARCHERS[bot].think(position, seed=seed).code) for seed in range(seeds)}
 
 
 def after(name: str, *tokens: str) -> Any:

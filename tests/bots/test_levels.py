@@ -49,10 +49,9 @@ def turns_of_pages(games: int) -> Iterator[tuple[list[str], int]]:
         while state.to_act is not None:
             seat, tokens, before = state.to_act, list[str](), state.totals()
             while state.to_act == seat and not (tokens and tokens[-1].startswith("take:")):
-                codes = state.codes()
                 chance = seat == CHANCE
                 code = (
-                    random.choice(codes)
+                    random.choice(state.chance_tickets())
                     if chance
                     else page.think(state, seed=random.getrandbits(60)).code
                 )

@@ -16,6 +16,7 @@ from kingdomino.bots.nets import (
     shipped_nets,
 )
 from kingdomino.training.net_kinds import TRAINERS
+from tests.support.playing import possible_codes
 
 GOOD = shipped_net("duel").read_bytes()
 
@@ -56,13 +57,13 @@ def test_a_damaged_net_only_stops_the_games_that_need_it(
 ):
     (tmp_path / "duel.net").write_bytes(GOOD[:-1])
     monkeypatch.setenv(FOLDER, str(tmp_path))
-    mind = CoreBot("baron", "", learned=True).mind
+    searcher = CoreBot("baron", "", learned=True).searcher
     with pytest.raises(NetError, match=r"duel\.net: .*cut short.*move it away"):
-        mind.think(core.start("duel").apply("roll:?,d,fxx,lx"))
+        searcher.think(core.start("duel").apply("roll:?,d,fxx,lx"))
     state = core.start("classic")
     while state.to_act == -1:
-        state.act(state.codes()[0])
-    assert state.is_legal(mind.think(state).code)
+        state.act(possible_codes(state)[0])
+    assert state.is_legal(searcher.think(state).code)
 
 
 def test_nets_of_a_folder_take_the_place_of_the_shipped_ones(
@@ -92,7 +93,7 @@ def test_a_damaged_net_of_the_package_is_to_be_installed_again(
 
 def test_a_search_without_limits_ends_by_itself():
     state = core.start("duel").apply("roll:?,d,fxx,lx")
-    assert CoreBot("uct", "").mind.think(state).simulations > 0
+    assert CoreBot("uct", "").searcher.think(state).simulations > 0
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -9,6 +9,7 @@ import pytest
 from kingdomino import core
 from kingdomino.bots import BOTS, CoreBot
 from kingdomino.bots.nets import shipped_nets
+from tests.support.playing import possible_codes
 
 SWITCHES: list[dict[str, Any]] = [
     {"players": 2},
@@ -28,7 +29,7 @@ def random_game(options: dict[str, Any], seed: int) -> Iterator[core.State]:
     state = core.start("classic", **options)
     while state.to_act is not None:
         yield state
-        state = state.apply(random.choice(state.codes()))
+        state = state.apply(random.choice(possible_codes(state)))
 
 
 @pytest.mark.parametrize("options", SWITCHES)
@@ -77,7 +78,7 @@ def test_the_value_does_not_change_when_kingdoms_are_mirrored_or_turned(
     random = Random(7)
     state = other = core.start("classic", **options)
     while state.to_act is not None:
-        code = random.choice(state.codes())
+        code = random.choice(possible_codes(state))
         other = other.apply(either_way(other, moved(code, move)))
         state = state.apply(code)
         if state.to_act not in (-1, None):
@@ -89,19 +90,19 @@ def best_total(state: core.State, seat: int) -> int:
     """The most points that a seat can end with when nothing is left to claim, by trying everything."""
     if state.to_act is None:
         return state.totals()[seat]
-    codes = state.codes() if state.to_act == seat else state.codes()[:1]
+    codes = possible_codes(state)[: None if state.to_act == seat else 1]
     return max(best_total(state.apply(code), seat) for code in codes)
 
 
 @pytest.mark.parametrize("bot", ["baron", "duke", "king", "puct"])
 def test_the_last_placements_are_the_best_there_are(bot: str) -> None:
-    mind = _mind(bot)
+    searcher = _searcher(bot)
     for options in SWITCHES:
         for state in random_game(options, seed=3):
             seat = state.to_act
             if seat in (-1, None) or state.decisions_left() > 1 or " claim " in str(state):
                 continue
-            after = state.apply(mind.think(state, simulations=50).code)
+            after = state.apply(searcher.think(state, simulations=50).code)
             if best_total(state, seat) >= 0 and _is_last_round(state):
                 assert best_total(after, seat) == best_total(state, seat), str(state)
 
@@ -109,22 +110,22 @@ def test_the_last_placements_are_the_best_there_are(bot: str) -> None:
 def _is_last_round(state: core.State) -> bool:
     """Whether nothing is revealed or claimed any more: only placements follow."""
     while state.to_act is not None:
-        code = state.codes()[0]
+        code = possible_codes(state)[0]
         if not FIRST_PLACE <= code <= DISCARD:
             return False
         state = state.apply(code)
     return True
 
 
-def _mind(name: str) -> core.Bot:
+def _searcher(name: str) -> core.Bot:
     bot = BOTS[name]
     assert isinstance(bot, CoreBot)
-    return bot.mind
+    return bot.searcher
 
 
 def wins(hero: str, other: str, games: int, simulations: int = 0, **options: Any) -> float:
     """The share of games that one bot wins against others of a kind."""
-    bots = [_mind(hero), *[_mind(other)] * (options["players"] - 1)]
+    bots = [_searcher(hero), *[_searcher(other)] * (options["players"] - 1)]
     _, ranks = core.play_series("classic", bots, games, 1, simulations=simulations, **options)
     return sum((row[0] == 1) / row.count(1) for row in ranks) / games
 

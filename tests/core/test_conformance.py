@@ -24,7 +24,7 @@ NAMES = [f"{name}-{options_text(options)}" for name, options in EVERY]
 
 def core_perft(state: core.State, depth: int) -> int:
     """How many sequences of so many actions there are in the core."""
-    codes = state.codes()
+    codes = state.codes() or list(dict.fromkeys(state.chance_tickets()))
     if depth == 1:
         return len(codes)
     return sum(core_perft(state.apply(code), depth - 1) for code in codes)
@@ -90,6 +90,20 @@ def test_a_wrong_spellbook_in_python_is_found(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(spellbook.BOOK_LINES, spellbook.Coat.DOT, line._replace(squares=6))
     with pytest.raises(LockstepError):
         play_some("duel")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_wrong_ticket_in_python_is_found(name: str, monkeypatch: pytest.MonkeyPatch):
+    start: Any = GAMES[name].start()
+    state_type = start.__class__
+    tickets = state_type.chance_tickets
+
+    def without_the_last(state: Any) -> list[Any]:
+        return [*tickets(state)][:-1]
+
+    monkeypatch.setattr(state_type, "chance_tickets", without_the_last)
+    with pytest.raises(LockstepError, match="tickets differ"):
+        play_some(name)
 
 
 SHARES = ("first_player_wins", "draws", "unplaced_share")

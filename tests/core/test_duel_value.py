@@ -6,6 +6,7 @@ import pytest
 
 from kingdomino import core
 from kingdomino.bots.nets import shipped_nets
+from tests.support.playing import possible_codes
 
 
 def drawing_positions(games: int, seed: int) -> list[core.State]:
@@ -15,7 +16,7 @@ def drawing_positions(games: int, seed: int) -> list[core.State]:
     for _ in range(games):
         state = core.start("duel")
         while state.to_act is not None:
-            tokens = state.actions()
+            tokens = [state.token(code) for code in possible_codes(state)]
             if " draw " in f" {state!s} " and any(token.startswith("draw:") for token in tokens):
                 found.append(state.copy())
             state.act(random.choice(tokens))

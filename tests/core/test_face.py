@@ -1,9 +1,14 @@
 """What Python sees of the core: positions, actions by token and by number, playouts, batches; wrong calls."""
 
+import pickle
+import pydoc
+import re
 import subprocess
 import sys
 import threading
 from array import array
+from copy import copy, deepcopy
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -12,9 +17,11 @@ from typing import Any, cast
 import pytest
 
 from kingdomino import core
+from kingdomino.duel.dice import DICE, parse_face
 from kingdomino.errors import KingdominoError, NotationError, OptionError, SetupError
 from kingdomino.game import position_hash
 from kingdomino.games import GAMES
+from tests.support.playing import possible_codes
 
 STARTS: list[tuple[str, dict[str, Any]]] = [
     ("duel", {}),
@@ -60,7 +67,7 @@ def test_a_number_is_legal_exactly_when_it_is_listed(name: str, options: dict[st
     random = Random(2)
     state = core.start(name, **options)
     while state.to_act is not None:
-        listed = set(state.codes())
+        listed = set(possible_codes(state))
         for code in [*random.sample(range(state.action_count()), 300), -1, state.action_count()]:
             assert state.is_legal(code) == (code in listed)
         state.act(random.choice(sorted(listed)))
@@ -75,6 +82,80 @@ def test_applying_makes_a_new_position_and_acting_changes_this_one():
     other.act(other.token(0))
     assert str(state) == str(other) == str(after)
     assert str(after) in repr(after)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_chance_acts_there_are_tickets_and_no_actions(name: str):
+    state = core.start(name)
+    assert (state.codes(), state.actions()) == ([], [])
+    assert state.chance_tickets()
+    while state.to_act == -1:
+        state.act(state.chance_tickets()[0])
+    assert state.codes()
+    assert state.chance_tickets() == ()
+
+
+def test_a_ticket_drawn_rolls_the_dice_as_often_as_they_fall():
+    start = core.start("duel")
+    tickets = start.chance_tickets()
+    assert len(tickets) == 1296
+    assert len({*tickets}) == 1080
+    # Two of the six sides of die 1 show one dot.
+    faces = [start.token(code).removeprefix("roll:").split(",")[0] for code in tickets]
+    assert Fraction(faces.count("d"), len(tickets)) == Fraction(DICE[1].count(parse_face("d")), 6)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [*STARTS, ("classic", {"players": 2}), ("classic", {"players": 4})]
+)
+def test_tickets_are_those_of_python_in_the_same_order(name: str, options: dict[str, Any]):
+    random, game = Random(4), GAMES[name]
+    state, mirror = game.start(game.options_type(**options)), core.start(name, **options)
+    chances = 0
+    while state.to_act is not None:
+        tickets = [mirror.token(code) for code in mirror.chance_tickets()]
+        assert tickets == [*map(str, state.chance_tickets())]
+        chances += bool(tickets)
+        action = random.choice(state.chance_tickets() or state.legal_actions())
+        state, mirror = state.apply(action), mirror.apply(str(action))
+    assert chances > 5
+
+
+@pytest.mark.parametrize(("name", "options"), STARTS)
+def test_a_position_is_equal_to_its_copies_and_to_its_pickled_self(
+    name: str, options: dict[str, Any]
+):
+    state, random, seen = core.start(name, **options), Random(3), set[core.State]()
+    while state.to_act is not None:
+        for other in (
+            state.copy(),
+            copy(state),
+            deepcopy(state),
+            pickle.loads(pickle.dumps(state)),
+            eval(repr(state), {"position": core.position}),
+        ):
+            assert other is not state
+            assert other == state
+            assert hash(other) == hash(state)
+            assert str(other) == str(state)
+        after = state.apply(random.choice(possible_codes(state)))
+        assert after != state
+        seen.add(state)
+        state = after
+    assert len(seen) > 50
+    assert state not in seen
+    assert core.start(name, **options) in seen
+    assert state != str(state)
+    assert state is not None
+
+
+def test_help_shows_what_the_module_has():
+    text = pydoc.plain(pydoc.render_doc(core))
+    for name in core.__all__:
+        assert re.search(rf"^    (class )?{name}\b", text, re.MULTILINE), name
+    assert "A position. `apply` gives a new one" in text
+    assert "chance_tickets" in text
+    assert f"{core.State!r}" == "<class 'kingdomino.core.State'>"
 
 
 def test_hashes_are_those_of_python():
@@ -148,7 +229,7 @@ def test_playouts_from_a_finished_game_are_its_score():
     state = core.start("duel")
     random = Random(1)
     while state.to_act is not None:
-        state.act(random.choice(state.codes()))
+        state.act(random.choice(possible_codes(state)))
     assert rows(state.playouts(3)) == [state.totals()] * 3
 
 

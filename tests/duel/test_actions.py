@@ -16,7 +16,7 @@ from kingdomino.duel.actions import (
     Second,
     Split,
     Take,
-    Turn,
+    TurnDie,
 )
 from kingdomino.duel.coats import Coat
 from kingdomino.duel.dice import Face
@@ -37,8 +37,8 @@ C3, C4 = 16, 23
         ),
         ("take:3", Take((3,))),
         ("take:1,4", Take((1, 4))),
-        ("turn:d-lx", Turn(DOT, LINE_WITH_CROSS)),
-        ("turn:?-d", Turn(JOKER, DOT)),
+        ("turn:d-lx", TurnDie(DOT, LINE_WITH_CROSS)),
+        ("turn:?-d", TurnDie(JOKER, DOT)),
         ("castle:?", Castle(JOKER)),
         ("castle:lx", Castle(LINE_WITH_CROSS)),
         ("draw:c3=d,c4=fxx", Draw(Drawn(C3, Coat.DOT, 0), Drawn(C4, Coat.FILLED, 2))),

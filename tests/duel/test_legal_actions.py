@@ -18,7 +18,7 @@ from kingdomino.duel.actions import (
     Second,
     Split,
     Take,
-    Turn,
+    TurnDie,
 )
 from kingdomino.duel.coats import COATS
 from kingdomino.duel.dice import DICE, Face
@@ -78,7 +78,7 @@ def conceivable_actions(state: State) -> set[Action]:
     found += [Take(dice) for dice in product(range(1, 5), repeat=2)]
     found += [Take((number,)) for number in range(6)]
     found += [Castle(face) for face in shown]
-    found += [Turn(face, new) for face in shown for faces in DICE.values() for new in faces]
+    found += [TurnDie(face, new) for face in shown for faces in DICE.values() for new in faces]
     for die in drawn:
         found += [Split(die), Split(die, ignoring=True), Second(die)]
     for (square, beside), one, other in product(places, halves, halves):

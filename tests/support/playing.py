@@ -1,9 +1,11 @@
 """What many tests need: playing on from a position by tokens, and asking which rule forbids an action."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from kingdomino import core
 from kingdomino.errors import IllegalActionError
 from kingdomino.game import State
 from kingdomino.games import game_of_position
@@ -20,6 +22,11 @@ def after(state: State[Any], tokens: str) -> Any:
     for token in tokens.split():
         state = state.apply(game.parse_action(token))
     return state
+
+
+def possible_codes(state: core.State) -> Sequence[int]:
+    """The numbers of all that can happen next in the core: actions, or the tickets of chance."""
+    return state.codes() or state.chance_tickets()
 
 
 def legal_tokens(state: State[Any]) -> set[str]:

@@ -34,23 +34,23 @@ THOUGHTS_A_SAMPLE = 8
 
 
 class CoreJudge:
-    """Judges by the thoughts of a bot of the core."""
+    """Judges by what a bot of the core finds."""
 
     def __init__(self, bot: CoreBot) -> None:
         self.name = bot.name
         self._bot = bot
-        self._mind = bot.new_mind()
+        self._searcher = bot.new_searcher()
 
     def stop(self) -> None:
-        """End the thought that is going on."""
-        self._mind.stop()
+        """End the search that is running."""
+        self._searcher.stop()
 
     def judge(
         self, state: State[Any], limit: Limit, seed: int, played: Action | None = None
     ) -> Sequence[Judged]:
         """What the bot looked at, the best first, and the action that was played."""
-        # A fresh mind, so that nothing hangs on what was judged before.
-        self._mind = self._bot.new_mind()
+        # A new searcher, so that nothing hangs on what was judged before.
+        self._searcher = self._bot.new_searcher()
         keep = SHARE_FOR_PLAYED if played is not None else 0.0
         judged = self._think(state, _part(limit, 1 - keep), seed)
         if played is None:
@@ -70,7 +70,9 @@ class CoreJudge:
 
         position = core.known_position(state)
         try:
-            thought = self._mind.think(position, limit.seconds or 0, limit.simulations or 0, seed)
+            result = self._searcher.think(
+                position, limit.seconds or 0, limit.simulations or 0, seed
+            )
         except NetError:
             # It names the file and says what to do.
             raise
@@ -79,7 +81,7 @@ class CoreJudge:
         parse = game_of_position(str(state)).parse_action
         left = share_left(state)
         # A bot knows no chances at all, or all of what it looked at.
-        knows_chances = thought.judgements[0].chance >= 0
+        knows_chances = result.judgements[0].chance >= 0
         return in_order(
             [
                 Judged(
@@ -88,7 +90,7 @@ class CoreJudge:
                     each.chance if knows_chances else chance_of_margin(each.points, left),
                     each.visits,
                 )
-                for each in thought.judgements
+                for each in result.judgements
                 if each.chance >= 0 or not knows_chances
             ]
         )

@@ -11,7 +11,7 @@ from kingdomino.analysis.reasons.drawings import drawings
 from kingdomino.bots.limit import Limit
 from kingdomino.classic.actions import Claim
 from kingdomino.classic.state import State as ClassicState
-from kingdomino.duel.actions import Castle, Draw, Split, Take, Turn
+from kingdomino.duel.actions import Castle, Draw, Split, Take, TurnDie
 from kingdomino.duel.dice import Face
 from kingdomino.duel.setup import Step
 from kingdomino.duel.state import State as DuelState
@@ -57,7 +57,7 @@ def _worth(state: State[Any], seat: int, action: Action) -> float:
         match action:
             case Take(dice):
                 return margin + _take_worth(state, seat, dice)
-            case Castle() | Turn():
+            case Castle() | TurnDie():
                 return margin + _points(state, seat, after.hands[seat].faces) - SPENT
             case Draw(ignoring=True) | Split(ignoring=False):
                 return margin - SPENT

@@ -15,6 +15,7 @@ from kingdomino import core
 from kingdomino.arena.simulate import play_game
 from kingdomino.bots import BOTS
 from kingdomino.bots.nets import shipped_nets
+from kingdomino.game import CHANCE
 from kingdomino.games import GAMES
 
 
@@ -171,7 +172,7 @@ def stepping_seconds(name: str, seconds: float, games: int = 1000) -> float:
 
 
 def single_step_seconds(name: str, seconds: float) -> float:
-    """CPU seconds an action, one position at a time: `codes`, then `act`."""
+    """CPU seconds an action, one position at a time: `codes` or `chance_tickets`, then `act`."""
     start = core.start(name)
     random = Random(1)
     actions = 0
@@ -179,7 +180,8 @@ def single_step_seconds(name: str, seconds: float) -> float:
     while (spent := time.process_time() - begin) < seconds:
         state = start.copy()
         while state.to_act is not None:
-            state.act(random.choice(state.codes()))
+            codes = state.chance_tickets() if state.to_act == CHANCE else state.codes()
+            state.act(random.choice(codes))
             actions += 1
     return spent / actions
 
@@ -192,12 +194,12 @@ def search_positions() -> list[core.State]:
 
 def search_rate(bot: str, seconds: float, simulations: int = 5000) -> float:
     """Simulations a CPU second of a bot on one core, over all the fixed positions alike."""
-    mind, positions = core.Bot(bot), search_positions()
+    searcher, positions = core.Bot(bot), search_positions()
 
     def think() -> None:
         for position in positions:
-            # Limits are a turn's, and a thought has its share of them.
-            mind.think(position, 0, simulations * position.decisions_left(), 1)
+            # Limits are a turn's, and a decision has its share of them.
+            searcher.think(position, 0, simulations * position.decisions_left(), 1)
 
     return _rate(think, simulations * len(positions), seconds)
 

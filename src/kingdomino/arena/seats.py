@@ -67,7 +67,7 @@ class CoreSeat:
     """
 
     def __init__(self, bot: CoreBot) -> None:
-        self._mind = bot.mind
+        self._searcher = bot.searcher
 
     def begin(self, game: str, options: str, seat: int) -> None:
         """Nothing to do: it is told everything with each question."""
@@ -77,10 +77,10 @@ class CoreSeat:
         limit = question.limit
         seed = question.random.randrange(SEEDS)
         began = time.thread_time()
-        thought = self._mind.think(
+        result = self._searcher.think(
             question.state, limit.seconds or 0, limit.simulations or 0, seed, cpu_time=True
         )
-        return Answer(thought.code, time.thread_time() - began, thought.simulations)
+        return Answer(result.code, time.thread_time() - began, result.simulations)
 
     def end(self, result: str) -> None:
         """Nothing to do."""

@@ -10,7 +10,6 @@ be drawn once and used in every game of a round.
 from random import Random
 
 from kingdomino import core
-from kingdomino.duel.dice import DICE
 
 
 class SharedChance:
@@ -23,15 +22,5 @@ class SharedChance:
     def code(self, state: core.State, times: int) -> int:
         """What chance does in a game in which it has acted so many times; drawn when it is first asked for."""
         while len(self._codes) <= times:
-            self._codes.append(_draw(state, self._random))
+            self._codes.append(self._random.choice(state.chance_tickets()))
         return self._codes[times]
-
-
-def _draw(state: core.State, random: Random) -> int:
-    """Something that chance may do, each ticket as likely as any other."""
-    codes = state.codes()
-    if state.token(codes[0]).startswith("roll:"):
-        # Faces that look the same make some rolls more likely than others, so the dice are rolled one by one.
-        faces = [random.choice(DICE[number]) for number in sorted(DICE)]
-        return state.code(f"roll:{','.join(map(str, faces))}")
-    return random.choice(codes)

@@ -9,7 +9,7 @@ from kingdomino.game import Action, State
 from kingdomino.games import game_of_position
 
 if TYPE_CHECKING:
-    from kingdomino.bots.mind import Mind
+    from kingdomino.bots.searcher import Searcher
 
 SEEDS = 2**64
 
@@ -21,20 +21,20 @@ class CoreBot:
         self.name = name
         self.summary = summary
         self.learned = learned
-        self._mind: Mind | None = None
+        self._searcher: Searcher | None = None
 
     @property
-    def mind(self) -> "Mind":
+    def searcher(self) -> "Searcher":
         """The bot in the core, for those who play on positions of the core."""
-        if self._mind is None:
-            self._mind = self.new_mind()
-        return self._mind
+        if self._searcher is None:
+            self._searcher = self.new_searcher()
+        return self._searcher
 
-    def new_mind(self) -> "Mind":
-        """The same bot once more: one thinks about one position at a time."""
-        from kingdomino.bots.mind import Mind
+    def new_searcher(self) -> "Searcher":
+        """The same bot once more: each searches one position at a time."""
+        from kingdomino.bots.searcher import Searcher
 
-        return Mind(self.name, net_shelf() if self.learned else None)
+        return Searcher(self.name, net_shelf() if self.learned else None)
 
     def check(self, game: str, options: Any) -> None:
         """Raise a `NetError` if the bot cannot play this game, because its net is missing or damaged."""
@@ -46,7 +46,7 @@ class CoreBot:
         from kingdomino import core
 
         position = core.known_position(state)
-        thought = self.mind.think(
+        result = self.searcher.think(
             position, limit.seconds or 0, limit.simulations or 0, random.randrange(SEEDS)
         )
-        return game_of_position(str(state)).parse_action(position.token(thought.code))
+        return game_of_position(str(state)).parse_action(position.token(result.code))

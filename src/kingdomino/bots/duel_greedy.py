@@ -16,7 +16,7 @@ from kingdomino.duel.actions import (
     Second,
     Split,
     Take,
-    Turn,
+    TurnDie,
 )
 from kingdomino.duel.castle import crossed, legal_castles
 from kingdomino.duel.dice import Die, Face
@@ -105,7 +105,7 @@ class _BestTurn:
         """What a turned die, a cross, a drawing or a choice for a spell is worth."""
         dice, drawings = self.state.hand.dice, self.drawings
         match action:
-            case Turn():
+            case TurnDie():
                 return self.of_turned(turned(dice, action)).spending()
             case Castle():
                 return self.of_faces(_faces(crossed(dice, action))).spending()

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from kingdomino.bots.limit import USUAL_LIMIT, Limit
-from kingdomino.duel.actions import Castle, Draw, Split, Take, Turn
+from kingdomino.duel.actions import Castle, Draw, Split, Take, TurnDie
 from kingdomino.duel.setup import Setup, Step
 from kingdomino.game import Action, State
 
@@ -29,7 +29,7 @@ class Plain:
 
 def _is_plain(action: Action, step: Step) -> bool:
     match action:
-        case Turn() | Castle() | Split():
+        case TurnDie() | Castle() | Split():
             return False
         case Draw():
             return not action.ignoring

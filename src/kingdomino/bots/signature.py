@@ -80,7 +80,7 @@ def parse_signature(line: str) -> Signature:
 
 
 def choice(bot: Bot, number: int, position: str) -> str:
-    """The token that a bot chooses in a position; its luck hangs on the position's number only."""
+    """The token that a bot chooses in a position; its random numbers depend on the position's number only."""
     state = game_of_position(position).parse_position(position)
     if isinstance(bot, CoreBot):
         # Somebody new, who cannot remember the other positions.

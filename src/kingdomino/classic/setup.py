@@ -208,11 +208,11 @@ def _place_problems(setup: Setup) -> list[str]:
         if len(setup.next_line) != setup.options.line_length:
             problems.append("the next line is not laid out (rule K4)")
         return problems + _king_problems(setup)
-    standing = Counter(domino.king for domino in setup.line)
+    kings = Counter(domino.king for domino in setup.line)
     return problems + [
-        f"seat {seat} has {standing[seat]} kings instead of {setup.options.kings} (rule K2)"
+        f"seat {seat} has {kings[seat]} kings instead of {setup.options.kings} (rule K2)"
         for seat in range(setup.options.players)
-        if standing[seat] > setup.options.kings
+        if kings[seat] > setup.options.kings
     ]
 
 
@@ -239,8 +239,8 @@ def _starting_problems(setup: Setup) -> list[str]:
 
 def _king_problems(setup: Setup) -> list[str]:
     """Every king stands on a domino of one of the lines, or is about to claim."""
-    standing = [domino.king for domino in (*setup.line, *claimed(setup.next_line))]
-    counts = Counter([*standing, *setup.claimants])
+    kings = [domino.king for domino in (*setup.line, *claimed(setup.next_line))]
+    counts = Counter([*kings, *setup.claimants])
     return [
         f"seat {seat} has {counts[seat]} kings instead of {setup.options.kings} (rule K2)"
         for seat in range(setup.options.players)

@@ -51,7 +51,7 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnDie:
     """A player spends `turn_die` (rule D18)."""
 
     face: Face
@@ -175,7 +175,7 @@ class AddCross:
 
 
 Action: TypeAlias = (
-    Roll | Take | Turn | Castle | Draw | Split | Second | Nothing | DomainBonus | AddCross
+    Roll | Take | TurnDie | Castle | Draw | Split | Second | Nothing | DomainBonus | AddCross
 )
 
 
@@ -205,11 +205,11 @@ def _parse_take(body: str) -> Take:
     return Take(dice)
 
 
-def _parse_turn(body: str) -> Turn:
+def _parse_turn(body: str) -> TurnDie:
     faces = [*parse_parts(body, "-", parse_face)]
     if len(faces) != 2:
         raise NotationError(f"{body!r} is not two faces such as d-lx")
-    return Turn(faces[0], faces[1])
+    return TurnDie(faces[0], faces[1])
 
 
 def _parse_drawn_die(text: str) -> DrawnDie:

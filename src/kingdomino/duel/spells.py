@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from kingdomino.duel.actions import Turn
+from kingdomino.duel.actions import TurnDie
 from kingdomino.duel.dice import DICE, Die
 from kingdomino.errors import IllegalActionError
 
@@ -39,10 +39,10 @@ SPOKEN = {
 }
 
 
-def legal_turns(dice: tuple[Die, ...]) -> list[Turn]:
+def legal_turns(dice: tuple[Die, ...]) -> list[TurnDie]:
     """Every way to turn one of these dice; equal faces are one choice (rule D18)."""
     turns = (
-        Turn(die.face, face)
+        TurnDie(die.face, face)
         for die in dice
         if die.number is not None
         for face in DICE[die.number]
@@ -51,7 +51,7 @@ def legal_turns(dice: tuple[Die, ...]) -> list[Turn]:
     return list(dict.fromkeys(turns))
 
 
-def turned(dice: tuple[Die, ...], turn: Turn) -> tuple[Die, ...]:
+def turned(dice: tuple[Die, ...], turn: TurnDie) -> tuple[Die, ...]:
     """The dice after one of them is turned; which one was turned no longer matters."""
     for index, die in enumerate(dice):
         if die.face == turn.face and turn in legal_turns((die,)):

@@ -23,7 +23,7 @@ from kingdomino.duel.actions import (
     Second,
     Split,
     Take,
-    Turn,
+    TurnDie,
 )
 from kingdomino.duel.castle import crossed
 from kingdomino.duel.coats import COATS, Coat
@@ -107,7 +107,7 @@ class State(Setup):
                 return self._roll(action)
             case Take():
                 return self._take(action)
-            case Turn():
+            case TurnDie():
                 return self._turn(action)
             case Castle():
                 return self._add_castle_cross(action)
@@ -158,7 +158,7 @@ class State(Setup):
             return replace(self, step=Step.TURN)
         return self._with_hand(seat, self.hands[seat].without_numbers(), step=Step.DRAW)
 
-    def _turn(self, turn: Turn) -> "State":
+    def _turn(self, turn: TurnDie) -> "State":
         if self.step == Step.DRAW:
             self._check_owned(Spell.TURN_DIE, "D18")
         self._expect(turn, "D18", Step.TURN)

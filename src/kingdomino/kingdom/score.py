@@ -41,5 +41,5 @@ class Score:
 
 def ranks(scores: Sequence[Score]) -> tuple[int, ...]:
     """Each player's place, 1 for the winners: most points, then the largest territory, else shared."""
-    standings = [(score.total, score.largest) for score in scores]
-    return tuple(1 + sum(other > mine for other in standings) for mine in standings)
+    keys = [(score.total, score.largest) for score in scores]
+    return tuple(1 + sum(other > mine for other in keys) for mine in keys)

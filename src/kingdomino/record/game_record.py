@@ -39,12 +39,12 @@ class GameRecord:
     def log(self) -> tuple[Action | TableEvent, ...]:
         """Everything as it happened: actions, those taken back too, and table events."""
         # From the end to the beginning: before a take-back the actions that it undid still stood.
-        standing = list(self.actions)
+        kept = list(self.actions)
         backwards: list[Action | TableEvent] = []
         for entry in reversed(self.table):
-            backwards += [*reversed(standing[entry.at :]), entry.event]
-            standing[entry.at :] = entry.undone
-        return (*standing, *reversed(backwards))
+            backwards += [*reversed(kept[entry.at :]), entry.event]
+            kept[entry.at :] = entry.undone
+        return (*kept, *reversed(backwards))
 
     def courses(self) -> Iterator[Course]:
         """The course of the game after each entry of its log, the start first."""

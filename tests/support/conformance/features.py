@@ -14,7 +14,7 @@ from kingdomino.duel.actions import (
     Second,
     Split,
     Take,
-    Turn,
+    TurnDie,
 )
 from kingdomino.duel.setup import Step as DuelStep
 from kingdomino.duel.spellbook import BOOK_LINES
@@ -207,7 +207,7 @@ def _power_features(before: Any, action: Action, after: Any) -> set[str]:
             on_joker = {"castle on ?"} if action.face.coat is None else set[str]()
             three = {"castle makes three crosses"} if action.face.crosses == 2 else set[str]()
             return on_joker | three
-        case Turn() if action.new_face.coat is None:
+        case TurnDie() if action.new_face.coat is None:
             return {"turn to ?"}
         case Draw() if action.ignoring:
             needless = Draw(action.first, action.second) in before.legal_actions()
@@ -266,7 +266,7 @@ def _combinations(states: list[Any], actions: tuple[Action, ...]) -> set[str]:
         match action:
             case Take() if before.step == DuelStep.TAKE and len(action.dice) == 2:
                 mine.add("two")
-            case Turn():
+            case TurnDie():
                 mine.add("turn")
             case Castle():
                 mine.add("castle")

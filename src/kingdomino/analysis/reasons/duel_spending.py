@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from kingdomino.analysis.reasons.drawings import drawings
 from kingdomino.analysis.reasons.duel_draft import face_words
 from kingdomino.analysis.reasons.reason import Key, Move, Reason, Values
-from kingdomino.duel.actions import Castle, Draw, Nothing, Split, Take, Turn
+from kingdomino.duel.actions import Castle, Draw, Nothing, Split, Take, TurnDie
 from kingdomino.duel.setup import Step
 from kingdomino.duel.spells import Spell
 from kingdomino.duel.state import State
@@ -31,7 +31,7 @@ def spending_reasons(move: Move[State]) -> Iterator[Reason]:
         yield Reason(
             Key.SPENDS, f"spends {_title(what)}", RULES[what], -WORTH, values=_values(what)
         )
-    if isinstance(move.action, Castle | Turn):
+    if isinstance(move.action, Castle | TurnDie):
         yield from _better_drawing(move, move.action)
     for what in _spendable(move):
         if what not in spent:
@@ -52,7 +52,7 @@ def _spent(move: Move[State]) -> list[str]:
     match move.action:
         case Castle():
             return [CASTLE]
-        case Turn():
+        case TurnDie():
             return [Spell.TURN_DIE]
         case Take(dice) if len(dice) == 2 and move.before.step == Step.TAKE:
             return [Spell.TAKE_TWO_DICE]
@@ -79,12 +79,12 @@ def _spendable(move: Move[State]) -> list[str]:
     return [*([CASTLE] if has_castle else []), *(each for each in spells if state.can_use(each))]
 
 
-def _better_drawing(move: Move[State], action: Castle | Turn) -> Iterator[Reason]:
+def _better_drawing(move: Move[State], action: Castle | TurnDie) -> Iterator[Reason]:
     """How many points the best whole drawing brings with the die as it was, and as it is now."""
     best = drawings(move.kingdom)
     old = best.best_points(move.before.hand.faces)
     new = best.best_points(move.after.hands[move.seat].faces)
-    changed = action.new_face if isinstance(action, Turn) else action.face.with_cross()
+    changed = action.new_face if isinstance(action, TurnDie) else action.face.with_cross()
     match old, new:
         case None, None:
             then = "still nothing fits"
@@ -97,11 +97,11 @@ def _better_drawing(move: Move[State], action: Castle | Turn) -> Iterator[Reason
     old_face, new_face = face_words(action.face), face_words(changed)
     done = (
         f"turns {old_face} to {new_face}"
-        if isinstance(action, Turn)
+        if isinstance(action, TurnDie)
         else f"adds the castle's cross to {old_face}"
     )
     text = f"{done}: {then}"
-    rule = "D18" if isinstance(action, Turn) else "D11"
+    rule = "D18" if isinstance(action, TurnDie) else "D11"
     values = (
         ("old", old or 0),
         ("new", new or 0),

@@ -17,7 +17,7 @@ from kingdomino.duel.actions import (
     Second,
     Split,
     Take,
-    Turn,
+    TurnDie,
 )
 from kingdomino.duel.dice import Face
 from kingdomino.duel.hand import fills_of
@@ -69,7 +69,7 @@ class _Judge:
         match action:
             case Take(dice):
                 return self._take(action, dice, words)
-            case Turn(face, new_face):
+            case TurnDie(face, new_face):
                 return Choice(
                     action, words, f"turn {face} {new_face}", None, self._then(action), TURN
                 )
@@ -97,7 +97,7 @@ class _Judge:
     def _points(self, die: DrawnDie) -> int:
         return self.gains.of_half(die.square, die.half)
 
-    def _then(self, action: Castle | Turn) -> str:
+    def _then(self, action: Castle | TurnDie) -> str:
         """What can be gained after a die is changed."""
         faces = self.state.apply(action).hands[self.state.seat].faces
         return _up_to(self.drawings.best_points(faces))

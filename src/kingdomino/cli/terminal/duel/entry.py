@@ -26,7 +26,7 @@ from kingdomino.duel.actions import (
     Second,
     Split,
     Take,
-    Turn,
+    TurnDie,
 )
 from kingdomino.duel.coats import COAT_BY_LETTER, COATS, Coat
 from kingdomino.duel.dice import Face, parse_face
@@ -160,7 +160,7 @@ def _turn_test(faces: list[Face]) -> Test:
     """What the die shows, then what it is turned to; either may be left out from the end."""
 
     def is_meant(action: Action) -> bool:
-        return isinstance(action, Turn) and [action.face, action.new_face][: len(faces)] == faces
+        return isinstance(action, TurnDie) and [action.face, action.new_face][: len(faces)] == faces
 
     return is_meant
 

@@ -16,7 +16,7 @@ from kingdomino.duel.actions import (
     Second,
     Split,
     Take,
-    Turn,
+    TurnDie,
 )
 from kingdomino.duel.coats import Coat
 from kingdomino.duel.dice import Face, parse_face
@@ -80,7 +80,7 @@ def _changes(words: list[str]) -> Iterator[Action]:
     if CASTLE in words and len(faces) == 1:
         yield Castle(faces[0])
     elif TURN in words and len(faces) == 2:
-        yield Turn(faces[0], faces[1])
+        yield TurnDie(faces[0], faces[1])
     else:
         raise NotationError("name what the die shows: castle d, or turn d lx")
 

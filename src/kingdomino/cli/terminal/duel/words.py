@@ -14,7 +14,7 @@ from kingdomino.duel.actions import (
     Second,
     Split,
     Take,
-    Turn,
+    TurnDie,
 )
 from kingdomino.duel.coats import COATS, Coat
 from kingdomino.duel.dice import Die, Face
@@ -88,7 +88,7 @@ class DuelWords:
             case Take(dice):
                 by_number = {die.number: die for die in state.free}
                 return self.faces(tuple(by_number[number] for number in dice))
-            case Turn(face, new_face):
+            case TurnDie(face, new_face):
                 return f"turn {self.face(face)} to {self.face(new_face)}"
             case Castle(face):
                 return f"castle: a cross more on {self.face(face)}"
@@ -126,7 +126,7 @@ class DuelWords:
                 return f"{says(before.first, 'roll')} {shown}"
             case Take():
                 return f"{says(before.seat, 'take')} {self.choice(before, action)}"
-            case Turn():
+            case TurnDie():
                 return f"{says(before.seat, 'spend')} {Spell.TURN_DIE.spoken}: {self.choice(before, action)}"
             case Castle(face):
                 return f"{says(before.seat, 'add')} the castle's cross to {self.face(face)}"

@@ -6,8 +6,8 @@ from kingdomino.bots.nets import NetShelf, kind_of
 from kingdomino.games import game_of_position
 
 
-class Mind(core.Bot):
-    """Thinks about positions of the core."""
+class Searcher(core.Bot):
+    """Searches positions of the core for their best action."""
 
     def __init__(self, name: str, shelf: NetShelf | None = None) -> None:
         super().__init__(name, shelf.nets if shelf else None)
