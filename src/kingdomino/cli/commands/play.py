@@ -1,14 +1,25 @@
 """`kingdomino play`: play in the terminal, against bots or each other."""
 
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
-from kingdomino.bots import BOTS, check_bot
+from kingdomino.bots import check_bot
 from kingdomino.bots.limit import Limit
 from kingdomino.classic.dynasty import Dynasty
 from kingdomino.cli.game_options import Given, chosen_options, takes_game_options
+from kingdomino.cli.play_options import (
+    DynastyGames,
+    GameToPlay,
+    Names,
+    NoConfirm,
+    Plain,
+    Resume,
+    Save,
+    SeatList,
+    Seconds,
+    Seed,
+)
 from kingdomino.errors import OptionError
 from kingdomino.game import Game
 from kingdomino.games import GAMES, game_named
@@ -16,47 +27,18 @@ from kingdomino.games import GAMES, game_named
 
 @takes_game_options()
 def play(
-    game: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="GAME", help=f"Which game: {' or '.join(GAMES)}; not needed with --resume."
-        ),
-    ] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(
-            metavar="human,squire,…",
-            help=f"Who plays, by seat: human, {', '.join(BOTS)} (one human against bots unless told). "
-            "How each bot plays: kingdomino bots.",
-        ),
-    ] = None,
-    names: Annotated[
-        str | None, typer.Option(metavar="Ana,Ben,…", help="What the players are called, by seat.")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed gives the same dice and dominoes.")
-    ] = None,
-    save: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Where to save (a new file in this folder unless told)."),
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with the game in this file.")
-    ] = None,
+    game: GameToPlay = None,
+    seats: SeatList = None,
+    names: Names = None,
+    seed: Seed = None,
+    save: Save = None,
+    resume: Resume = None,
     *,
     given: Given,
-    dynasty: Annotated[
-        bool, typer.Option("--dynasty", help="classic: three games in a row, most points win.")
-    ] = False,
-    no_confirm: Annotated[
-        bool, typer.Option("--no-confirm", help="End turns at once, without asking.")
-    ] = False,
-    seconds: Annotated[
-        float, typer.Option("--seconds", help="How long a bot that searches may think for a turn.")
-    ] = 1.0,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="ASCII only, no colours, nothing is drawn over.")
-    ] = False,
+    dynasty: DynastyGames = False,
+    no_confirm: NoConfirm = False,
+    seconds: Seconds = 1.0,
+    plain: Plain = False,
 ) -> None:
     """Play in the terminal, against bots or each other. At the prompt, help explains everything."""
     # Loaded here, so that the other commands start without what only playing needs.

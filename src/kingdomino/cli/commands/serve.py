@@ -2,56 +2,31 @@
 
 import asyncio
 import sys
-from typing import Annotated
 
 import typer
 
 from kingdomino.cli.arguments import Database, DataFolder
+from kingdomino.cli.serve_options import (
+    AddressLimits,
+    Host,
+    LogFormat,
+    OpenBrowser,
+    Port,
+    PublicUrl,
+    Workers,
+)
 
 
 def serve(
-    host: Annotated[
-        str,
-        typer.Option(
-            envvar="KINGDOMINO_HOST",
-            help="The address to listen on; 0.0.0.0 lets everybody in the house come, :: by IPv6 too.",
-        ),
-    ] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(envvar="KINGDOMINO_PORT", help="The port to listen on.")
-    ] = 8000,
-    public_url: Annotated[
-        str | None,
-        typer.Option(
-            envvar="KINGDOMINO_PUBLIC_URL",
-            metavar="URL",
-            help="The address that people use, if it is another one, such as https://play.example.org behind a proxy.",
-        ),
-    ] = None,
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    public_url: PublicUrl = None,
     database: Database = None,
-    workers: Annotated[
-        int,
-        typer.Option(
-            envvar="KINGDOMINO_WORKERS", help="Processes that serve; more than one need PostgreSQL."
-        ),
-    ] = 1,
+    workers: Workers = 1,
     data_folder: DataFolder = None,
-    log_format: Annotated[
-        str,
-        typer.Option(
-            envvar="KINGDOMINO_LOG_FORMAT", metavar="text|json", help="How logs are written."
-        ),
-    ] = "text",
-    open_browser: Annotated[
-        bool, typer.Option("--open", help="Open the game in a browser, where there is one.")
-    ] = False,
-    address_limits: Annotated[
-        bool,
-        typer.Option(
-            envvar="KINGDOMINO_ADDRESS_LIMITS",
-            help="Limit what comes from one address; switch it off for load tests only.",
-        ),
-    ] = True,
+    log_format: LogFormat = "text",
+    open_browser: OpenBrowser = False,
+    address_limits: AddressLimits = True,
 ) -> None:
     """Serve both games to browsers and programs. Everything can be told by options, or by KINGDOMINO_… variables.
 
