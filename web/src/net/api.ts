@@ -1,22 +1,11 @@
-/** Requests over HTTP. Whoever is not known yet becomes a guest silently, and the request is sent again. */
+/** Requests over HTTP, typed by the server's interface. A browser without a session becomes a guest first, and the request is sent
+ * again. */
 
+import createClient from "openapi-fetch";
 import { t } from "../i18n/index.svelte";
+import type { Code, Error as ErrorView, Me, NewMatch, paths } from "../protocol";
 import { problemInWords } from "./problems";
 import { remember, remembered } from "./storage";
-import type {
-  AllLuckView,
-  Code,
-  Error as ErrorView,
-  EventList,
-  FairnessView,
-  GamesView,
-  HintView,
-  MatchList,
-  Me,
-  NewMatch,
-  PositionList,
-  TableView,
-} from "../protocol";
 
 export class Refused extends Error {
   readonly code: Code | "offline";
@@ -32,49 +21,40 @@ export class Refused extends Error {
 
 const KNOWN = "kingdomino.known";
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  // Who was never here, as far as this browser remembers, need not ask first whether they are known.
-  if (path !== "/guests" && !isKnown()) await comeIn();
-  const answer = await send(method, path, body);
-  if (answer.status === 401 && path !== "/guests") {
-    coming = null;
-    await comeIn();
-    const again = await send(method, path, body);
-    if (again.status === 401) throw new Refused("no_session", t("error.cookies"));
-    return read<Answer>(again);
-  }
-  return read<Answer>(answer);
-}
+const client = createClient<paths>({ fetch: (request) => fetch(request) });
 
-/** What anybody may see: nobody has to come in for it. */
-async function look<Answer>(path: string): Promise<Answer> {
-  return read<Answer>(await send("GET", path));
-}
+type Send<Data> = () => Promise<{ data?: Data; error?: ErrorView; response: Response }>;
 
-async function send(method: string, path: string, body?: unknown): Promise<Response> {
+/** A request of a guest. */
+async function ask<Data>(send: Send<Data>): Promise<Data> {
+  // A browser that was never here, as far as it remembers, becomes a guest without asking first.
+  if (!isKnown()) await comeIn();
   try {
-    return await fetch(`/api${path}`, {
-      method,
-      ...(body === undefined ? {} : bodyOf(body)),
-    });
-  } catch {
-    throw new Refused("offline", t("error.offline"));
+    return await look(send);
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+  }
+  coming = null;
+  await comeIn();
+  try {
+    return await look(send);
+  } catch (error) {
+    throw isUnknown(error) ? new Refused("no_session", t("error.cookies")) : error;
   }
 }
 
-/** A text is sent as it is, anything else as JSON. */
-function bodyOf(body: unknown): RequestInit {
-  return typeof body === "string"
-    ? { body, headers: { "content-type": "text/plain" } }
-    : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+function isUnknown(error: unknown): boolean {
+  return error instanceof Refused && error.code === "no_session";
 }
 
-async function read<Answer>(answer: Response): Promise<Answer> {
-  if (answer.status === 204) return undefined as Answer;
-  const isJson = answer.headers.get("content-type")?.includes("json");
-  if (answer.ok) return (isJson ? await answer.json() : await answer.text()) as Answer;
-  const error = isJson ? ((await answer.json()) as ErrorView) : null;
-  if (!error) throw new Refused("offline", t("error.offline"));
+/** A request that needs no session. */
+async function look<Data>(send: Send<Data>): Promise<Data> {
+  const { data, error, response } = await send().catch(() => {
+    throw new Refused("offline", t("error.offline"));
+  });
+  if (response.ok) return data as Data;
+  // What isn't from our server is no JSON: that of a network that wants a log-in, for instance.
+  if (!error?.code) throw new Refused("offline", t("error.offline"));
   throw new Refused(error.code, problemInWords(error), error.message);
 }
 
@@ -85,39 +65,62 @@ export function isKnown(): boolean {
 
 let coming: Promise<Me> | null = null;
 
-/** Several requests may find out at once that nobody knows us; one guest is enough. */
+/** Several requests may find out at the same time that there's no session; one guest is enough. */
 function comeIn(): Promise<Me> {
   const number = 100 + Math.floor(Math.random() * 900);
-  coming ??= ask<Me>("POST", "/guests", { name: t("guest.name", { number: String(number) }) }).then((me) => {
+  const name = t("guest.name", { number: String(number) });
+  coming ??= look(() => client.POST("/api/guests", { body: { name } })).then((me) => {
     remember(KNOWN, "yes");
     return me;
   });
   return coming;
 }
 
+/** What the path of a request about a match needs. */
+function at(match_id: string) {
+  return { params: { path: { match_id } } };
+}
+
+/** The same, with the events after one of them. */
+function after(match_id: string, seq: number) {
+  return { params: { path: { match_id }, query: { after: seq } } };
+}
+
 export const api = {
-  me: () => ask<Me>("GET", "/me"),
-  rename: (name: string) => ask<Me>("PATCH", "/me", { name }),
-  games: () => ask<GamesView>("GET", "/games"),
+  me: () => ask(() => client.GET("/api/me")),
+  rename: (name: string) => ask(() => client.PATCH("/api/me", { body: { name } })),
+  /** One's own tables need a session, those of all don't. */
   list: (list: "open" | "watch" | "mine") =>
-    list === "mine" ? ask<MatchList>("GET", "/matches?list=mine") : look<MatchList>(`/matches?list=${list}`),
-  table: (id: string) => ask<TableView>("GET", `/matches/${id}`),
-  create: (wish: Partial<NewMatch>) => ask<TableView>("POST", "/matches", wish),
-  meet: (wish: Partial<NewMatch>) => ask<TableView>("POST", "/matches/meet", wish),
-  join: (id: string, commitment: string) => ask<TableView>("POST", `/matches/${id}/join`, { commitment }),
-  leave: (id: string) => ask<undefined>("POST", `/matches/${id}/leave`, {}),
-  remove: (id: string, seat: number) => ask<TableView>("POST", `/matches/${id}/remove`, { seat }),
-  start: (id: string) => ask<TableView>("POST", `/matches/${id}/start`, {}),
-  reveal: (id: string, share: string) => ask<TableView>("POST", `/matches/${id}/reveal`, { share }),
-  rematch: (id: string) => ask<TableView>("POST", `/matches/${id}/rematch`, {}),
+    (list === "mine" ? ask : look)(() => client.GET("/api/matches", { params: { query: { list } } })),
+  table: (id: string) => ask(() => client.GET("/api/matches/{match_id}", at(id))),
+  create: (wish: NewMatch) => ask(() => client.POST("/api/matches", { body: wish })),
+  meet: (wish: NewMatch) => ask(() => client.POST("/api/matches/meet", { body: wish })),
+  join: (id: string, commitment: string) =>
+    ask(() => client.POST("/api/matches/{match_id}/join", { ...at(id), body: { commitment } })),
+  leave: (id: string) => ask(() => client.POST("/api/matches/{match_id}/leave", at(id))),
+  remove: (id: string, seat: number) =>
+    ask(() => client.POST("/api/matches/{match_id}/remove", { ...at(id), body: { seat } })),
+  start: (id: string) => ask(() => client.POST("/api/matches/{match_id}/start", at(id))),
+  reveal: (id: string, share: string) =>
+    ask(() => client.POST("/api/matches/{match_id}/reveal", { ...at(id), body: { share } })),
+  rematch: (id: string) => ask(() => client.POST("/api/matches/{match_id}/rematch", at(id))),
   mute: (id: string, seat: number, muted: boolean) =>
-    ask<undefined>("POST", `/matches/${id}/mute`, { seat, muted }),
-  events: (id: string, after: number) => ask<EventList>("GET", `/matches/${id}/events?after=${after}`),
-  positions: (id: string, after: number) =>
-    ask<PositionList>("GET", `/matches/${id}/positions?after=${after}`),
-  upload: (text: string) => ask<TableView>("POST", "/uploads", text),
-  file: (id: string) => ask<string>("GET", `/matches/${id}/file`),
-  fairness: (id: string) => ask<FairnessView>("GET", `/matches/${id}/fairness`),
-  allLuck: () => ask<AllLuckView>("GET", "/fairness"),
-  hint: (id: string, actions: string[]) => ask<HintView>("POST", `/matches/${id}/hint`, { actions }),
+    ask(() => client.POST("/api/matches/{match_id}/mute", { ...at(id), body: { seat, muted } })),
+  events: (id: string, seq: number) =>
+    ask(() => client.GET("/api/matches/{match_id}/events", after(id, seq))),
+  positions: (id: string, seq: number) =>
+    ask(() => client.GET("/api/matches/{match_id}/positions", after(id, seq))),
+  /** A game's file is sent as it is. */
+  upload: (text: string) =>
+    ask(() =>
+      client.POST("/api/uploads", {
+        body: text,
+        bodySerializer: (body) => body,
+        headers: { "content-type": "text/plain" },
+      }),
+    ),
+  file: (id: string) => ask(() => client.GET("/api/matches/{match_id}/file", { ...at(id), parseAs: "text" })),
+  fairness: (id: string) => ask(() => client.GET("/api/matches/{match_id}/fairness", at(id))),
+  hint: (id: string, actions: string[]) =>
+    ask(() => client.POST("/api/matches/{match_id}/hint", { ...at(id), body: { actions } })),
 };

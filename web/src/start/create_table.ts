@@ -7,7 +7,7 @@ import { api, Refused } from "../net/api";
 import { keepShare, newShare } from "../dice/shares";
 import type { NewMatch } from "../protocol";
 
-export type Wish = Pick<NewMatch, "game" | "seats"> & Partial<NewMatch>;
+export type Wish = NewMatch;
 
 /** Null if all went well, else what did not. */
 export async function openTable(wish: Wish): Promise<string | null> {

@@ -45,6 +45,8 @@ export class TurnBuilder {
   readonly choices = $derived<Choice[]>(this.previewed?.choices ?? []);
   readonly canUndo = $derived(!this.isSending && this.steps.some((step) => !step.isForced));
   readonly seat = $derived(this.#ownTurn());
+  /** Whether there is something to choose; the last choice of a turn is shown until the answer comes. */
+  readonly isChoosing = $derived(this.previewed !== null && (!this.isSending || this.awaited !== null));
   /** Whether an answer of the server is awaited: what is on the table is about to change. */
   readonly isBusy = $derived.by(
     () =>
@@ -79,12 +81,12 @@ export class TurnBuilder {
     if (this.seat !== null) void this.#preview([]);
   }
 
-  /** Do a step; if that is the whole turn, it is sent. */
+  /** Do a step; the last one of a turn sends the whole turn. */
   async choose(action: string): Promise<void> {
     if (this.isSending || !this.previewed || this.awaited === action) return;
     this.awaited = action;
     const timer = setTimeout(() => (this.isSlow = true), SLOW_MS);
-    await this.#preview([...this.steps, { action, isForced: false }]);
+    await this.#do([...this.steps, { action, isForced: false }]);
     clearTimeout(timer);
     this.#calm();
   }
@@ -114,6 +116,13 @@ export class TurnBuilder {
     this.whyNot = answer?.why_not ?? null;
   }
 
+  /** Do the last of these steps, one of the choices after the others. */
+  async #do(steps: Step[]): Promise<void> {
+    const last = this.choices.find(({ action }) => action === steps.at(-1)?.action);
+    if (last?.ends_turn) await this.#act(steps.map(({ action }) => action));
+    else await this.#preview(steps);
+  }
+
   async #preview(steps: Step[], isUndone = false): Promise<void> {
     const asked = ++this.#asked;
     this.whyNot = null;
@@ -124,18 +133,19 @@ export class TurnBuilder {
     const [only, other] = answer.position.classic?.are_claims_forced
       ? answer.choices.slice(0, 1)
       : answer.choices;
-    if (answer.ends_turn) await this.#act();
-    else if (settings.forced && !isUndone && only && !other && isDoneForThem(only.action)) {
+    if (settings.forced && !isUndone && only && !other && isDoneForThem(only.action)) {
       this.onforced(only.action);
-      await this.#preview([...steps, { action: only.action, isForced: true }]);
+      await this.#do([...steps, { action: only.action, isForced: true }]);
     }
   }
 
-  async #act(): Promise<void> {
+  async #act(actions: string[]): Promise<void> {
+    this.#asked += 1;
     this.isSending = true;
+    this.whyNot = null;
     this.sentAt = performance.now();
     try {
-      await this.match.link.send({ type: "act", seq: this.match.seq, actions: this.actions });
+      await this.match.link.send({ type: "act", seq: this.match.seq, actions });
     } catch (error) {
       if (error instanceof Failed) this.#recover(error);
     }

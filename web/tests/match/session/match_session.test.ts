@@ -41,7 +41,6 @@ async function placeAndClaim(): Promise<void> {
   void session.builder.choose(PLACE);
   await link.answer(previewed(1, { choices: CLAIMS }));
   void session.builder.choose(CLAIM);
-  await link.answer(previewed(1, { ends_turn: true, position: BENS_TURN }));
 }
 
 const ANAS_TURN = happened(2, { type: "acted", seat: 0, actions: [PLACE, CLAIM] });
@@ -64,12 +63,13 @@ test("with the welcome the table is shown, and what can be done is asked for", a
   expect(session.title).toBe("Your turn · Kingdomino");
 });
 
-test("a turn is sent in one piece, once the server says that it is complete", async () => {
+test("a turn is sent in one piece with the choice that ends it, which is shown until the answer comes", async () => {
   const { session, link } = played;
   await placeAndClaim();
   expect(link.awaited).toEqual({ type: "act", seq: 1, actions: [PLACE, CLAIM] });
   expect(session.builder.isSending).toBe(true);
-  expect(session.shown.to_act).toBe(1);
+  expect(session.builder.isChoosing).toBe(true);
+  expect(session.builder.canUndo).toBe(false);
   link.hear(events([ANAS_TURN], BENS_TURN));
   flushSync();
   await link.answer({ type: "done", seq: 2 });
@@ -78,6 +78,22 @@ test("a turn is sent in one piece, once the server says that it is complete", as
   expect(session.status).toBe("Waiting for Ben.");
   expect(session.lastTurn.last).toMatchObject({ seat: 0 });
   expect(session.lastMoves[0]?.squares).toEqual(["g5", "h5"]);
+});
+
+test("nothing else is chosen while a turn is on its way", async () => {
+  const { session, link } = played;
+  await placeAndClaim();
+  void session.builder.choose("claim:27");
+  void session.builder.undo();
+  expect(link.awaited).toEqual({ type: "act", seq: 1, actions: [PLACE, CLAIM] });
+});
+
+test("a last choice that is the only one is made and sent by itself", async () => {
+  const { session, link } = played;
+  await link.answer(previewed(1, { choices: PLACEMENTS }));
+  void session.builder.choose(PLACE);
+  await link.answer(previewed(1, { choices: CLAIMS.slice(0, 1) }));
+  expect(link.awaited).toEqual({ type: "act", seq: 1, actions: [PLACE, CLAIM] });
 });
 
 test("an action that is not sent yet is seen on the own board, and is taken off it again", async () => {
@@ -127,6 +143,8 @@ test("a turn that the server refuses says why, and can be changed", async () => 
   await placeAndClaim();
   await link.refuse("illegal");
   expect(session.builder.isSending).toBe(false);
+  expect(session.builder.actions).toEqual([PLACE]);
+  expect(session.builder.canUndo).toBe(true);
   expect(session.builder.problem).not.toBeNull();
 });
 
