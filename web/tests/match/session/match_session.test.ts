@@ -85,7 +85,7 @@ test("nothing else is chosen while a turn is on its way", async () => {
   await placeAndClaim();
   void session.builder.choose("claim:27");
   void session.builder.undo();
-  expect(link.awaited).toEqual({ type: "act", seq: 1, actions: [PLACE, CLAIM] });
+  expect(link.sent.at(-1)).toEqual({ type: "act", seq: 1, actions: [PLACE, CLAIM] });
 });
 
 test("a last choice that is the only one is made and sent by itself", async () => {
