@@ -92,7 +92,10 @@ export function actionInWords(
       return t("log.claim", { ...who, number: rest });
     case "discard":
       return t("log.discard", who);
-    default:
+    case "roll":
+    case "reveal":
+    case "kings":
+      // What chance does has sentences of its own.
       return `${who.name}: ${action}`;
   }
 }

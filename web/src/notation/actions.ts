@@ -1,7 +1,11 @@
 /** Actions as they are written in the notation (docs/notation.md): what both games have in common. */
 
-export function verbOf(action: string): string {
-  return action.split(":", 1)[0] ?? "";
+import type { VERBS } from "../package.gen";
+
+export type Verb = (typeof VERBS)[number];
+
+export function verbOf(action: string): Verb {
+  return action.split(":", 1)[0] as Verb;
 }
 
 /** `cross:c3`: the square. */

@@ -1,9 +1,9 @@
-/** Bonuses: their names, and what of a score they may still change. The server may know more than we have words for. */
+/** Bonuses: their names, and what of a score they may still change. */
 
 import { t, type Key } from "../i18n/index.svelte";
 import type { BonusView, Position, ScoreView } from "../protocol";
 
-const NAMES: Record<string, Key> = {
+const NAMES: Record<BonusView["name"], Key> = {
   harmony: "bonus.harmony",
   middle_kingdom: "bonus.middle_kingdom",
   domain_bonus: "bonus.domain_bonus",
@@ -12,9 +12,8 @@ const NAMES: Record<string, Key> = {
 /** Those that every domino can bring or take away, so that only the end decides them. */
 const OPEN = ["harmony", "middle_kingdom"];
 
-export function bonusName(name: string): string {
-  const key = NAMES[name];
-  return key ? t(key) : name;
+export function bonusName(name: BonusView["name"]): string {
+  return t(NAMES[name]);
 }
 
 /** The coat that a seat of Duel chose for its domain bonus. */

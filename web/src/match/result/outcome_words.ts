@@ -18,7 +18,7 @@ export function winnerInWords(
   return winners.length > 1 ? t("end.shared", { names: others }) : t("end.winner", { name: others });
 }
 
-/** Why it was over, with the name of whoever ended it; empty for a reason that we have no words for. */
+/** Why it was over, with the name of whoever ended it. */
 export function reasonInWords(
   { reason }: OutcomeView,
   events: readonly Happened[],
@@ -40,8 +40,6 @@ export function reasonInWords(
       const name = (seat === null ? undefined : names[seat]) ?? t("end.somebody");
       return t(`reason.${reason}`, { name, you: isYou ? "yes" : "no" });
     }
-    default:
-      return "";
   }
 }
 

@@ -1,6 +1,6 @@
 /** The points of all players by what brought them: each kind of territory, then each bonus. What brought nobody anything is left out. */
 
-import type { ScoreView } from "../../protocol";
+import type { BonusView, ScoreView } from "../../protocol";
 
 interface Cell {
   points: number;
@@ -11,7 +11,7 @@ interface Cell {
 export interface Parts {
   /** Of each kind what each seat has, the kind first that counts most. */
   kinds: { kind: string; cells: Cell[] }[];
-  bonuses: { name: string; points: number[] }[];
+  bonuses: { name: BonusView["name"]; points: number[] }[];
 }
 
 export function partsOf(scores: readonly ScoreView[]): Parts {

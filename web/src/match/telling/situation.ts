@@ -1,7 +1,7 @@
 /** What somebody at a table can do now; or what the others do, and what comes for them then. And how far the game is. */
 
 import { t, type Key } from "../../i18n/index.svelte";
-import type { KingdomView, Position } from "../../protocol";
+import type { DuelView, KingdomView, Position } from "../../protocol";
 import { reachOf } from "../../board/view";
 
 /** What is to be decided, for whoever decides. */
@@ -37,7 +37,7 @@ export function situation(
   return `${t(step === "place" ? "help.their.place" : "help.their.claim", { name, last })} ${then}`;
 }
 
-function theirDuel(step: string, amToDraw: boolean): Key {
+function theirDuel(step: DuelView["step"], amToDraw: boolean): Key {
   if (step === "take") return "help.their.take";
   if (step === "pair") return "help.their.pair";
   if (step === "domain" || step === "cross") return "help.their.spell";
