@@ -1,6 +1,7 @@
 """One game: limits are for a turn, and a bot that makes a fault loses its turn, then the game."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 
@@ -38,18 +39,22 @@ def test_a_limit_is_for_all_decisions_of_a_turn_together():
     assert second.seconds == 0
 
 
-def test_patience_is_for_a_turn_too():
+def test_patience_is_for_a_turn_too_and_counts_waiting(monkeypatch: pytest.MonkeyPatch):
     seen: list[tuple[Limit, float]] = []
+    now = [0.0]
 
     def decide(question: Question) -> Answer:
         seen.append((question.limit, question.patience_seconds))
-        return Answer(question.state.codes()[0], 2.0)
+        now[0] += 1.0
+        return Answer(question.state.codes()[0], 0.125)
 
+    monkeypatch.setattr(bot_game, "time", SimpleNamespace(perf_counter=lambda: now[0]))
     play(FakeSeat(decide), FakeSeat())
-    assert {patience for limit, patience in seen if limit == DUEL.limit} == {
-        1 + bot_game.GRACE_SECONDS
-    }
-    assert {patience for limit, patience in seen if limit != DUEL.limit} == {0.0}
+    whole = 1 + bot_game.GRACE_SECONDS
+    left = {limit.seconds: patience for limit, patience in seen}
+    assert left[1] == whole
+    assert left[0.875] == whole - 1.0
+    assert all(patience == 0.0 for seconds, patience in left.items() if seconds not in (1, 0.875))
 
 
 def test_a_result_says_who_won_and_how():

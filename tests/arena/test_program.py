@@ -1,6 +1,7 @@
 """Programs as bots: every way to misbehave is a fault with a name, and none keeps the arena waiting."""
 
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -225,6 +226,30 @@ def test_what_a_program_says_it_took_is_taken_from_its_turn(tmp_path: Path):
     play(program(tmp_path, answer), limit=Limit(seconds=60, simulations=100))
     left = {int(line.split()[4]) for line in log.read_text().splitlines()}
     assert {100, 70} <= left <= {100, 70, 40, 10, 1}
+
+
+BURN = "t = time.process_time()\nwhile time.process_time() - t < 0.05: pass\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a running program's time")
+@pytest.mark.parametrize(
+    ("work", "least", "most"),
+    [
+        (BURN, 0.05, 10.0),
+        (f"subprocess.run([sys.executable, '-c', 'import time;' + {BURN!r}])\n", 0.05, 10.0),
+        ("time.sleep(0.3)\n", 0.0, 0.1),
+    ],
+    ids=["its own work", "that of a process it starts", "waiting is free"],
+)
+def test_a_program_is_charged_its_processor_time(
+    tmp_path: Path, work: str, least: float, most: float
+):
+    answer = f"if asked == 1:\n{textwrap.indent(work, '    ')}say('action ' + legal[0])"
+    (one,) = play(program(tmp_path, answer))
+    first = one.games[0][0]
+    assert first.bot == "program"
+    assert not first.faults
+    assert least <= first.slowest <= most
 
 
 def test_an_entrant_may_have_a_limit_of_its_own():

@@ -74,7 +74,7 @@ class _Player:
     def new_turn(self) -> None:
         """Chance has acted: everybody has all of the limit again."""
         self._left = self.limit
-        self._used = 0.0
+        self._used = self._waited = 0.0
         self._has_decided = False
         self._is_lost = self.forfeited
 
@@ -99,8 +99,10 @@ class _Player:
 
     def _ask(self, state: core.State) -> int:
         whole = SILENT_SECONDS if self.limit.seconds is None else self.limit.seconds + GRACE_SECONDS
-        patience = max(whole - self._used, 0.0)
+        patience = max(whole - self._waited, 0.0)
+        began = time.perf_counter()
         answer = self.bot.decide(Question(state, self._left, patience, self._random))
+        self._waited += time.perf_counter() - began
         self._count(answer)
         return answer.code
 

@@ -12,6 +12,8 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 
+from kingdomino.arena.cpu_clock import cpu_seconds
+
 LONGEST_LINE = 1_000_000
 """A line of more bytes is not waited for."""
 
@@ -65,6 +67,11 @@ class Program:
     def last_words(self) -> str:
         """The end of what it wrote to its standard error."""
         return self._tail.decode("utf-8", errors="replace").strip()
+
+    def seconds_used(self) -> float:
+        """Its processor time so far; where the system does not tell that, the clock on the wall."""
+        used = cpu_seconds(self._process.pid)
+        return time.monotonic() if used is None else used
 
     def tell(self, line: str) -> None:
         """Send a line as soon as the program reads."""

@@ -66,16 +66,17 @@ class ProgramSeat:
             self._is_stale(line)
         program.tell(f"position {state}")
         program.tell(f"legal {' '.join(state.actions())}")
-        began = time.monotonic()
+        deadline = time.monotonic() + question.patience_seconds
+        used = program.seconds_used()
         program.tell(_go(question.limit, state.decisions_left()))
         simulations = 0
         try:
             while True:
-                line = program.receive(began + question.patience_seconds)
-                seconds = time.monotonic() - began
+                line = program.receive(deadline)
                 if not self._owed:
                     simulations = _told_simulations(line) or simulations
                 if not self._is_stale(line):
+                    seconds = max(program.seconds_used() - used, 0.0)
                     return Answer(_code(question, line), seconds, simulations)
         except ProgramLateError:
             self._owed += 1
