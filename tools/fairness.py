@@ -25,10 +25,10 @@ from kingdomino.classic.state import State
 from kingdomino.game import CHANCE
 from kingdomino.games import GAMES
 from kingdomino.record import game_text, parse_game
-from kingdomino.server.dice.draws import Luck, drawn_action
-from kingdomino.server.dice.statistics import luck_groups
+from kingdomino.server.dice.draws import DrawSource, drawn_action
+from kingdomino.server.dice.statistics import draw_groups
 from kingdomino.server.dice.verification import Finding, verify
-from kingdomino.server.protocol import LuckGroup
+from kingdomino.server.protocol import DrawGroup
 from tests.support.server.fair_matches import CHEATS, fair_record
 
 ROOT = Path(__file__).parents[1]
@@ -127,15 +127,15 @@ def before_the_kings(players: int) -> tuple[int, State]:
     return number, state
 
 
-def drawn_groups(counts: Mapping[str, int], kings: Mapping[str, int]) -> tuple[LuckGroup, ...]:
+def drawn_groups(counts: Mapping[str, int], kings: Mapping[str, int]) -> tuple[DrawGroup, ...]:
     """Rolled against expected. Kings that were drawn without a game are left out where games are counted."""
-    others = (group for group in luck_groups(counts) if not group.name.startswith("kings"))
-    return (*others, *luck_groups(kings))
+    others = (group for group in draw_groups(counts) if not group.name.startswith("kings"))
+    return (*others, *draw_groups(kings))
 
 
 def random_key(random: Random, match_id: str) -> bytes:
     """The key of a match with a new secret and a new share."""
-    return Luck(random.randbytes(32), match_id).key([(0, random.randbytes(32).hex())])
+    return DrawSource(random.randbytes(32), match_id).key([(0, random.randbytes(32).hex())])
 
 
 def rolls(key: bytes) -> list[str]:
@@ -188,7 +188,7 @@ def main() -> int:
     return 0 if is_fine(report, groups) else 1
 
 
-def is_fine(report: dict[str, Any], groups: tuple[LuckGroup, ...]) -> bool:
+def is_fine(report: dict[str, Any], groups: tuple[DrawGroup, ...]) -> bool:
     """Whether every match is honest, every cheat found, both verifiers agree and no group is absurd."""
     return (
         "wrong" not in report["findings"]
@@ -198,7 +198,7 @@ def is_fine(report: dict[str, Any], groups: tuple[LuckGroup, ...]) -> bool:
     )
 
 
-def are_fair(groups: Iterable[LuckGroup]) -> bool:
+def are_fair(groups: Iterable[DrawGroup]) -> bool:
     """Whether no group is absurd."""
     return all(group.p is not None and group.p > LEAST_P for group in groups)
 

@@ -51,7 +51,7 @@ class NoLimits(Limits):
 
     def __init__(self) -> None:
         super().__init__(by_address=False)
-        for name in ("messages", "requests", "tables", "thoughts"):
+        for name in ("messages", "requests", "tables", "hints"):
             setattr(self, name, Buckets(name, Rate(10**9, 1)))
 
 

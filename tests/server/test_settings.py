@@ -78,7 +78,7 @@ def test_another_name_or_port_is_part_of_the_address():
         ({"port": 0}, "port"),
         ({"port": 70_000}, "port"),
         ({"workers": 0}, "at least one worker .* leave --workers out"),
-        ({"thinkers": 0}, "at least one process has to think"),
+        ({"thinking_processes": 0}, "at least one process has to think"),
         ({"workers": 2}, "cannot share an SQLite file"),
         ({"workers": 2, "database": "sqlite:///x.sqlite"}, "postgresql://"),
         ({"database": "mysql://x"}, "'mysql' is no database"),

@@ -34,7 +34,7 @@ class Positions:
 async def make_positions(server: LiveServer) -> Positions:
     """Everything that has to be played before a picture can be taken."""
     limits = server.worker.limits
-    for each in (limits.tables, limits.requests, limits.thoughts):
+    for each in (limits.tables, limits.requests, limits.hints):
         each.rate = Rate(100_000, 1)
     ana = await Person(server, "Anaïs").come_in()
     bruno = await Person(server, "Guillermo").come_in()

@@ -468,10 +468,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * AllLuck
+         * AllDraws
          * @description What was drawn against what is expected, over all finished games whose luck was not chosen.
          */
-        get: operations["ApiFairnessAllLuck"];
+        get: operations["ApiFairnessAllDraws"];
         put?: never;
         post?: never;
         delete?: never;
@@ -575,11 +575,11 @@ export interface components {
             difference: components["schemas"]["DifferenceView"];
         };
         /**
-         * AllLuckView
+         * AllDrawsView
          * @description `GET /api/fairness`: the luck of all finished games.
          */
-        AllLuckView: {
-            groups: components["schemas"]["LuckGroup"][];
+        AllDrawsView: {
+            groups: components["schemas"]["DrawGroup"][];
         };
         /**
          * AnalysisProgress
@@ -803,6 +803,27 @@ export interface components {
             secret: string;
         };
         /**
+         * DrawCount
+         * @description How often something was drawn.
+         */
+        DrawCount: {
+            what: string;
+            drawn: number;
+            expected: number;
+        };
+        /**
+         * DrawGroup
+         * @description One die, all dominoes, or the orders of kings: what was drawn against what is expected.
+         */
+        DrawGroup: {
+            /** @description `die 1` to `die 4`, `dominoes`, `kings of 3 players`. */
+            name: string;
+            draws: number;
+            counts: components["schemas"]["DrawCount"][];
+            /** @description The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary. */
+            p: number | null;
+        };
+        /**
          * Drew
          * @description Chance acted: dice, dominoes or kings, as many in a row as there were.
          */
@@ -878,7 +899,7 @@ export interface components {
             secret: string | null;
             /** @description Whether the luck was chosen, so that it proves nothing. */
             is_seeded: boolean;
-            groups: components["schemas"]["LuckGroup"][];
+            groups: components["schemas"]["DrawGroup"][];
         };
         /**
          * GameInfo
@@ -1030,27 +1051,6 @@ export interface components {
             right_crowns: number;
             /** @description The seat whose king stands on it. */
             king: number | null;
-        };
-        /**
-         * LuckCount
-         * @description How often something was drawn.
-         */
-        LuckCount: {
-            what: string;
-            drawn: number;
-            expected: number;
-        };
-        /**
-         * LuckGroup
-         * @description One die, all dominoes, or the orders of kings: what was drawn against what is expected.
-         */
-        LuckGroup: {
-            /** @description `die 1` to `die 4`, `dominoes`, `kings of 3 players`. */
-            name: string;
-            draws: number;
-            counts: components["schemas"]["LuckCount"][];
-            /** @description The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary. */
-            p: number | null;
         };
         /**
          * MatchList
@@ -1810,7 +1810,7 @@ export interface components {
 }
 export type Acted = components['schemas']['Acted'];
 export type AdviceView = components['schemas']['AdviceView'];
-export type AllLuckView = components['schemas']['AllLuckView'];
+export type AllDrawsView = components['schemas']['AllDrawsView'];
 export type AnalysisProgress = components['schemas']['AnalysisProgress'];
 export type AnalysisView = components['schemas']['AnalysisView'];
 export type AssessedView = components['schemas']['AssessedView'];
@@ -1827,6 +1827,8 @@ export type DecisionView = components['schemas']['DecisionView'];
 export type DieView = components['schemas']['DieView'];
 export type DifferenceView = components['schemas']['DifferenceView'];
 export type Disclosed = components['schemas']['Disclosed'];
+export type DrawCount = components['schemas']['DrawCount'];
+export type DrawGroup = components['schemas']['DrawGroup'];
 export type Drew = components['schemas']['Drew'];
 export type DuelView = components['schemas']['DuelView'];
 export type DynastyView = components['schemas']['DynastyView'];
@@ -1845,8 +1847,6 @@ export type HintView = components['schemas']['HintView'];
 export type Join = components['schemas']['Join'];
 export type KingdomView = components['schemas']['KingdomView'];
 export type LineView = components['schemas']['LineView'];
-export type LuckCount = components['schemas']['LuckCount'];
-export type LuckGroup = components['schemas']['LuckGroup'];
 export type MatchList = components['schemas']['MatchList'];
 export type Me = components['schemas']['Me'];
 export type MutedGuest = components['schemas']['MutedGuest'];
@@ -2711,7 +2711,7 @@ export interface operations {
             };
         };
     };
-    ApiFairnessAllLuck: {
+    ApiFairnessAllDraws: {
         parameters: {
             query?: never;
             header?: never;
@@ -2726,7 +2726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AllLuckView"];
+                    "application/json": components["schemas"]["AllDrawsView"];
                 };
             };
             /** @description Why it was not done. */

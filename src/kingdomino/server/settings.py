@@ -39,7 +39,7 @@ class Settings(msgspec.Struct, frozen=True):
     """The address to listen on."""
     port: int = 8000
     workers: int = 1
-    thinkers: int = 1
+    thinking_processes: int = 1
     """Processes in which bots think, in each worker."""
     log_format: str = "text"
     """`text` or `json`."""
@@ -65,7 +65,7 @@ def make_settings(
     database: str | None = None,
     folder: Path | None = None,
     workers: int = 1,
-    thinkers: int | None = None,
+    thinking_processes: int | None = None,
     log_format: str = "text",
     address_limits: bool = True,
 ) -> Settings:
@@ -76,8 +76,10 @@ def make_settings(
         raise OptionError(
             f"at least one worker has to serve, not {workers}; leave --workers out for one"
         )
-    if thinkers is not None and thinkers < 1:
-        raise OptionError(f"at least one process has to think for the bots, not {thinkers}")
+    if thinking_processes is not None and thinking_processes < 1:
+        raise OptionError(
+            f"at least one process has to think for the bots, not {thinking_processes}"
+        )
     if log_format not in ("text", "json"):
         raise OptionError(f"logs are text or json, not {log_format!r}")
     host = _plain_host(host)
@@ -91,7 +93,7 @@ def make_settings(
         host=host,
         port=port,
         workers=workers,
-        thinkers=thinkers or max(1, (os.cpu_count() or 2) // workers - 1),
+        thinking_processes=thinking_processes or max(1, (os.cpu_count() or 2) // workers - 1),
         log_format=log_format,
         address_limits=address_limits,
     )

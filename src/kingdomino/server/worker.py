@@ -21,7 +21,7 @@ from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import DatabaseError, StorageUnavailableError
 from kingdomino.server.tables.tables import Tables
 from kingdomino.server.thinking.analyses import Analyses
-from kingdomino.server.thinking.service import Thinkers
+from kingdomino.server.thinking.service import ThinkingService
 
 GRACE_SECONDS = 3.0
 """How long sockets may take to send what is in their queues when the server stops."""
@@ -45,11 +45,11 @@ class Worker:
         self.pressure = Pressure()
         self.storage = open_storage(settings.database)
         self.sessions = Sessions(self.storage, settings)
-        self.thinkers = Thinkers(settings.thinkers)
-        self.analyses = Analyses(self.thinkers)
+        self.thinking = ThinkingService(settings.thinking_processes)
+        self.analyses = Analyses(self.thinking)
         worker_id = secrets.token_hex(8)
         self.services = Services(
-            self.storage, self.thinkers, worker_id, settings.public_url, self.metrics
+            self.storage, self.thinking, worker_id, settings.public_url, self.metrics
         )
         self.rooms = Rooms(self.services)
         self.duties = Duties(self.rooms)
@@ -68,14 +68,14 @@ class Worker:
         watch(
             "thinking_waiting",
             "Turns and hints that wait for a bot.",
-            lambda: self.thinkers.waiting,
+            lambda: self.thinking.waiting,
         )
-        watch("analyses_waiting", "Analyses that wait.", lambda: self.thinkers.waiting_analyses)
+        watch("analyses_waiting", "Analyses that wait.", lambda: self.thinking.waiting_analyses)
         self.metrics.watch_counts(
             "thinking",
             "What bots were asked for, and what went wrong with it, by kind.",
             "kind",
-            self.thinkers.counts,
+            self.thinking.counts,
         )
         watch("loop_lag_seconds", "How late the event loop is.", lambda: self.pressure.lag)
         watch("commands_in_flight", "Commands under way.", lambda: self.pressure.in_flight)
@@ -90,7 +90,7 @@ class Worker:
         except StorageUnavailableError as error:
             log.warning("the database is not available yet: %s", error)
             self._running.append(asyncio.create_task(self._open_later()))
-        await self.thinkers.start()
+        await self.thinking.start()
         for work in (
             self.pressure.watch(),
             descriptors.watch(),
@@ -163,7 +163,7 @@ class Worker:
         while self._sockets and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(0.05)
         await self.services.close()
-        await self.thinkers.stop()
+        await self.thinking.stop()
         with suppress(StorageUnavailableError):  # then the others will find us dead
             await self.storage.farewell(self.services.worker_id)
         await self.storage.close()

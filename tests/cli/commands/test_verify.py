@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kingdomino.record import GameRecord, game_text
-from kingdomino.server.dice.draws import Luck
+from kingdomino.server.dice.draws import DrawSource
 from tests.support.cli.running import Run, run
 from tests.support.server.fair_matches import (
     by_seat,
@@ -18,7 +18,7 @@ from tests.support.server.fair_matches import (
     with_header,
 )
 
-LUCK = Luck(bytes(32), "m")
+LUCK = DrawSource(bytes(32), "m")
 GOLDEN = Path(__file__).parents[3] / "golden"
 
 
@@ -79,7 +79,7 @@ def test_of_very_many_wrong_draws_the_first_are_told(verified: Callable[..., Run
 
 
 def test_chosen_and_unshared_luck_are_told_apart(verified: Callable[..., Run]):
-    chosen = verified(fair_record(Random("people"), Luck(bytes(32), "m", is_chosen=True)))
+    chosen = verified(fair_record(Random("people"), DrawSource(bytes(32), "m", is_chosen=True)))
     assert chosen.code == 0
     assert "proves nothing" in chosen.out
     record = next(

@@ -3,14 +3,14 @@
 import pytest
 
 from kingdomino.server.dice import draws
-from kingdomino.server.protocol import LuckGroup
+from kingdomino.server.protocol import DrawGroup
 from tools.fairness import are_fair, drawn_counts, drawn_groups, king_counts
 
 DRAWS = 3_000
 """Of each kind; the secrets are fixed, so the outcome is too."""
 
 
-def drawn() -> tuple[LuckGroup, ...]:
+def drawn() -> tuple[DrawGroup, ...]:
     return drawn_groups(drawn_counts((0, DRAWS)), king_counts((0, DRAWS)))
 
 

@@ -12,7 +12,7 @@ from kingdomino.duel.dice import DICE
 from kingdomino.game import State
 from kingdomino.games import GAMES
 from kingdomino.server.dice.draws import (
-    Luck,
+    DrawSource,
     commitment,
     draw,
     is_share_of,
@@ -25,21 +25,21 @@ from kingdomino.server.match.model import Clock
 from kingdomino.server.match.new_events import Match
 from tests.support.server.fair_matches import (
     begun,
-    random_luck,
+    random_source,
 )
 
 FAIRNESS = (Path(__file__).parents[3] / "docs/fairness.md").read_text(encoding="utf-8")
 
 
 def test_a_draw_is_what_the_documentation_says():
-    luck, shares = Luck(bytes(range(32)), "m1"), [(1, "b" * 64), (0, "a" * 64)]
+    draw_source, shares = DrawSource(bytes(range(32)), "m1"), [(1, "b" * 64), (0, "a" * 64)]
     message = f"kingdomino luck 1\nmatch m1\nshare 0 {'a' * 64}\nshare 1 {'b' * 64}"
     assert key_message("m1", shares) == message
     key = hmac.digest(bytes(range(32)), message.encode(), "sha256")
-    assert luck.key(shares) == key
+    assert draw_source.key(shares) == key
     value = int.from_bytes(hmac.digest(key, b"draw 3 1", "sha256")[:8], "big")
     assert ticket(key, 3, 1296) == value % 1296
-    assert Luck(key, "other", is_chosen=True).key(shares) == key
+    assert DrawSource(key, "other", is_chosen=True).key(shares) == key
 
 
 def test_values_that_would_favour_some_tickets_are_drawn_again():
@@ -82,30 +82,36 @@ def test_the_tickets_are_in_the_order_of_the_documentation():
 def test_the_same_seed_gives_the_same_dice_whatever_the_match_and_its_shares():
     secret = secret_of_seed("my seed")
     assert secret == hashlib.sha256(b"kingdomino seed 1\nmy seed").digest()
-    first = draw(begun(Luck(secret, "a", is_chosen=True)), Luck(secret, "a", is_chosen=True))
-    other = draw(begun(Luck(secret, "b", is_chosen=True)), Luck(secret, "b", is_chosen=True))
+    first = draw(
+        begun(DrawSource(secret, "a", is_chosen=True)), DrawSource(secret, "a", is_chosen=True)
+    )
+    other = draw(
+        begun(DrawSource(secret, "b", is_chosen=True)), DrawSource(secret, "b", is_chosen=True)
+    )
     assert first == other
-    assert first != draw(begun(Luck(secret, "a")), Luck(secret_of_seed("another"), "a", True))
+    assert first != draw(
+        begun(DrawSource(secret, "a")), DrawSource(secret_of_seed("another"), "a", True)
+    )
 
 
 def test_the_key_of_a_match_as_a_chosen_secret_gives_the_same_dice_again():
-    luck = random_luck(Random("again"))
-    match = begun(luck, "classic", "players=3")
-    again = Luck(luck.key(match.shares), "later", is_chosen=True)
+    draw_source = random_source(Random("again"))
+    match = begun(draw_source, "classic", "players=3")
+    again = DrawSource(draw_source.key(match.shares), "later", is_chosen=True)
     empty = Match.before("classic", "players=3", Clock()).record([Began((None,) * 3)], at=0)[1]
-    drawn = draw(match, luck)
+    drawn = draw(match, draw_source)
     assert drawn is not None
     assert drawn == draw(empty, again)
     assert len(drawn.actions) == 5
 
 
 def test_luck_is_drawn_only_where_chance_is_to_act():
-    luck = random_luck(Random("where"))
-    match = begun(luck)
-    drawn = draw(match, luck)
+    draw_source = random_source(Random("where"))
+    match = begun(draw_source)
+    drawn = draw(match, draw_source)
     assert drawn is not None
-    assert draw(match.record([drawn], at=0)[1], luck) is None
-    assert draw(Match.before("duel", "spellbook_fills=placed", Clock()), luck) is None
+    assert draw(match.record([drawn], at=0)[1], draw_source) is None
+    assert draw(Match.before("duel", "spellbook_fills=placed", Clock()), draw_source) is None
 
 
 def test_a_share_fits_its_commitment_or_it_does_not():

@@ -8,7 +8,7 @@ import pytest
 
 from kingdomino.duel.dice import DICE
 from kingdomino.games import GAMES
-from kingdomino.server.dice.statistics import chi_squared_p, luck_groups, upper_gamma
+from kingdomino.server.dice.statistics import chi_squared_p, draw_groups, upper_gamma
 
 
 def counts(seed: str, games: int, players: int, revealed: int) -> Counter[str]:
@@ -48,7 +48,7 @@ def test_the_gamma_function_agrees_with_what_is_known_of_it():
 
 def test_a_group_counts_every_face_of_every_die():
     found = Counter({"roll:?,c,D,L": 3, "roll:d,c,D,L": 9})
-    groups = luck_groups(found)
+    groups = draw_groups(found)
     assert [group.name for group in groups] == ["die 1", "die 2", "die 3", "die 4"]
     first = {line.what: (line.drawn, line.expected) for line in groups[0].counts}
     # Two of its six faces are a dot.
@@ -60,7 +60,7 @@ def test_a_group_counts_every_face_of_every_die():
 
 
 def test_nothing_drawn_is_no_group():
-    assert luck_groups({}) == ()
+    assert draw_groups({}) == ()
 
 
 @pytest.mark.parametrize(("players", "revealed"), [(2, 24), (3, 36)])
@@ -68,7 +68,7 @@ def test_honest_luck_is_about_as_far_off_as_it_should_be(players: int, revealed:
     values = [
         group.p
         for number in range(40)
-        for group in luck_groups(counts(f"honest {number}", 200, players, revealed))
+        for group in draw_groups(counts(f"honest {number}", 200, players, revealed))
         if group.p is not None
     ]
     assert len(values) == 40 * 6
@@ -80,7 +80,7 @@ def test_honest_luck_is_about_as_far_off_as_it_should_be(players: int, revealed:
 
 
 def test_with_every_domino_in_every_game_nothing_can_vary():
-    groups = luck_groups(counts("all", 5, players=4, revealed=48))
+    groups = draw_groups(counts("all", 5, players=4, revealed=48))
     (dominoes,) = [group for group in groups if group.name == "dominoes"]
     assert dominoes.p is None
     assert {line.drawn for line in dominoes.counts} == {5}
@@ -92,8 +92,8 @@ def test_loaded_dice_are_found():
         "roll:" + ",".join(str(random.choice(faces[:5])) for faces in DICE.values())
         for _ in range(1000)
     )
-    assert all(group.p is not None and group.p < 1e-6 for group in luck_groups(loaded))
-    kings = luck_groups({"kings:0,1,2": 60, "kings:2,1,0": 20})
+    assert all(group.p is not None and group.p < 1e-6 for group in draw_groups(loaded))
+    kings = draw_groups({"kings:0,1,2": 60, "kings:2,1,0": 20})
     assert [(group.name, group.draws) for group in kings] == [("kings of 3 players", 80)]
     assert kings[0].p is not None
     assert kings[0].p < 1e-6

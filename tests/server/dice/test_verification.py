@@ -14,7 +14,7 @@ import pytest
 
 from kingdomino.game import CHANCE
 from kingdomino.record import GameRecord, game_text, parse_game
-from kingdomino.server.dice.draws import Luck
+from kingdomino.server.dice.draws import DrawSource
 from kingdomino.server.dice.verification import Finding, Noted, Verdict, verify
 from tests.support.server.fair_matches import (
     CHEATS,
@@ -235,7 +235,7 @@ def test_exactly_the_draw_that_was_exchanged_is_named(cheat: Any):
 def test_headers_that_cannot_be_are_named_by_both(
     key: str, value: str | None, problem: str, tmp_path: Path
 ):
-    record = with_header(fair_record(Random("headers"), Luck(bytes(32), "m")), key, value)
+    record = with_header(fair_record(Random("headers"), DrawSource(bytes(32), "m")), key, value)
     verdict = verify(record)
     assert verdict.finding == Finding.WRONG
     assert problem in " ".join(verdict.problems)
@@ -271,7 +271,7 @@ def said_by_javascript(*words: str | Path) -> subprocess.CompletedProcess[str]:
 
 def test_the_javascript_verifier_speaks_to_people_too(tmp_path: Path):
     path = tmp_path / "my.game"
-    record = fair_record(Random("people"), Luck(bytes(32), "m"))
+    record = fair_record(Random("people"), DrawSource(bytes(32), "m"))
     path.write_text(game_text(record))
     assert said_by_javascript(path).stdout.startswith("Secret and shares fit")
     noted = arguments(noted_by_first(record))
@@ -299,7 +299,7 @@ def test_the_javascript_verifier_speaks_to_people_too(tmp_path: Path):
 def test_the_javascript_verifier_says_in_one_sentence_what_it_cannot_do(
     words: list[str], said: str, tmp_path: Path
 ):
-    text = game_text(fair_record(Random("people"), Luck(bytes(32), "m")))
+    text = game_text(fair_record(Random("people"), DrawSource(bytes(32), "m")))
     for name, content in (("my", text), ("torn", text[: len(text) // 2]), ("other", "hello\n")):
         (tmp_path / f"{name}.game").write_text(content)
     run = said_by_javascript(*(tmp_path / word if ".game" in word else word for word in words))

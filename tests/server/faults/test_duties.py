@@ -16,7 +16,7 @@ from kingdomino.server.live.presence import Change
 from kingdomino.server.match.model import MatchRecord, Seat, Status
 from kingdomino.server.storage.contract import DatabaseError, Storage, StorageUnavailableError
 from kingdomino.server.storage.sqlite import SqliteDatabase
-from kingdomino.server.thinking.service import Bounds, Thinkers
+from kingdomino.server.thinking.service import Bounds, ThinkingService
 from tests.server.faults.test_abuse import on
 from tests.server.faults.test_frames import begun
 from tests.support.server.live_server import LiveServer, Person, live_server
@@ -30,9 +30,11 @@ def test_a_game_goes_on_whatever_its_bot_does(sqlite: str, monkeypatch: pytest.M
     for name in FAULTY:
         monkeypatch.setitem(BOTS, name, BOTS["squire"])
     faulty = partial(
-        Thinkers, bounds=Bounds(margin_seconds=0.5), module="tests.support.server.faulty_process"
+        ThinkingService,
+        bounds=Bounds(margin_seconds=0.5),
+        module="tests.support.server.faulty_process",
     )
-    monkeypatch.setattr(worker_module, "Thinkers", faulty)
+    monkeypatch.setattr(worker_module, "ThinkingService", faulty)
 
     async def play(server: LiveServer, bot: str) -> None:
         ana = await Person(server, "Ana").come_in()
@@ -48,7 +50,7 @@ def test_a_game_goes_on_whatever_its_bot_does(sqlite: str, monkeypatch: pytest.M
 
     async def scenario(server: LiveServer) -> None:
         await asyncio.gather(*(play(server, bot) for bot in FAULTY))
-        assert server.worker.thinkers.counts["substituted"] >= len(FAULTY)
+        assert server.worker.thinking.counts["substituted"] >= len(FAULTY)
 
     with live_server(sqlite, address_limits=False) as server:
         asyncio.run(asyncio.wait_for(scenario(server), 90))

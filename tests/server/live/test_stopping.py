@@ -6,7 +6,7 @@ from pathlib import Path
 from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.live.services import Services
 from kingdomino.server.storage.addresses import open_storage
-from kingdomino.server.thinking.service import Thinkers
+from kingdomino.server.thinking.service import ThinkingService
 from tests.support.server.live_server import LiveServer, Person, Socket, live_server
 
 
@@ -49,7 +49,7 @@ def test_nothing_is_begun_after_the_end(tmp_path: Path):
 
     async def scenario() -> None:
         storage = open_storage(f"sqlite:///{tmp_path / 'games.db'}")
-        services = Services(storage, Thinkers(1), "worker", "http://localhost")
+        services = Services(storage, ThinkingService(1), "worker", "http://localhost")
         services.spawn(work("before"))
         services.spawn(work("too slow", seconds=60))
         await asyncio.sleep(0.05)

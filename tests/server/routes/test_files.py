@@ -216,12 +216,12 @@ def test_an_analysis_is_begun_by_asking_for_it_and_never_by_looking(tmp_path: Pa
         elsewhere.cookie = ana.cookie
         assert ana.act(match_id, "analysis").status == 202
         assert elsewhere.get(f"/api/matches/{match_id}/analysis").code == "not_found"
-        assert there.worker.thinkers.counts["analyses"] == 0
+        assert there.worker.thinking.counts["analyses"] == 0
         begun = [elsewhere.act(match_id, "analysis") for _ in range(25)]
         assert {answer.status for answer in begun} == {202}
         assert elsewhere.get(f"/api/matches/{match_id}/analysis").status == 200
         assert (
-            there.worker.thinkers.counts["analyses"] == here.worker.thinkers.counts["analyses"] == 1
+            there.worker.thinking.counts["analyses"] == here.worker.thinking.counts["analyses"] == 1
         )
 
 

@@ -10,7 +10,7 @@ import pytest
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.protocol import AnalysisProgress
 from kingdomino.server.thinking.analyses import MOST_KEPT, Analyses, Subject
-from kingdomino.server.thinking.service import Bounds, Thinkers
+from kingdomino.server.thinking.service import Bounds, ThinkingService
 
 GOLDEN = Path(__file__).parents[3] / "golden/duel"
 GAME, OTHER = ((GOLDEN / name).read_text(encoding="utf-8") for name in ("05.game", "06.game"))
@@ -39,10 +39,10 @@ def named(game: str, number: int) -> str:
 
 def test_who_asks_for_the_same_game_gets_the_same_analysis():
     async def play() -> None:
-        thinkers = Thinkers(1, BOUNDS)
-        await thinkers.start()
+        service = ThinkingService(1, BOUNDS)
+        await service.start()
         try:
-            analyses = Analyses(thinkers)
+            analyses = Analyses(service)
             with pytest.raises(Refusal) as caught:
                 analyses.look(about(GAME))
             assert caught.value.code is Code.NOT_FOUND
@@ -53,19 +53,19 @@ def test_who_asks_for_the_same_game_gets_the_same_analysis():
             assert first.analysis is not None
             assert first.done == first.total == len(first.analysis.decisions)
             assert begin(analyses, "ben", GAME) == first
-            assert thinkers.counts["analyses"] == 1
+            assert service.counts["analyses"] == 1
         finally:
-            await thinkers.stop()
+            await service.stop()
 
     asyncio.run(play())
 
 
 def test_a_guest_has_one_analysis_at_a_time_and_all_together_a_few():
     async def play() -> None:
-        thinkers = Thinkers(1, BOUNDS)
-        await thinkers.start()
+        service = ThinkingService(1, BOUNDS)
+        await service.start()
         try:
-            analyses = Analyses(thinkers)
+            analyses = Analyses(service)
             begin(analyses, "ana", GAME)
             with pytest.raises(Refusal) as caught:
                 begin(analyses, "ana", OTHER)
@@ -77,17 +77,17 @@ def test_a_guest_has_one_analysis_at_a_time_and_all_together_a_few():
             assert (await finished(analyses, GAME)).status == "done"
             begin(analyses, "ana", named(GAME, 2))
         finally:
-            await thinkers.stop()
+            await service.stop()
 
     asyncio.run(play())
 
 
 def test_a_game_that_cannot_be_analysed_says_so_and_is_looked_at_once():
     async def play() -> None:
-        thinkers = Thinkers(1, BOUNDS)
-        await thinkers.start()
+        service = ThinkingService(1, BOUNDS)
+        await service.start()
         try:
-            analyses = Analyses(thinkers)
+            analyses = Analyses(service)
             broken = GAME.replace("end ", "end 0")
             begin(analyses, "ana", broken)
             found = await finished(analyses, broken)
@@ -95,39 +95,39 @@ def test_a_game_that_cannot_be_analysed_says_so_and_is_looked_at_once():
             assert "ends with" in (found.message or "")
             assert analyses.has(about(broken))
             assert begin(analyses, "ben", broken) == found
-            assert thinkers.counts["analyses"] == 1
+            assert service.counts["analyses"] == 1
         finally:
-            await thinkers.stop()
+            await service.stop()
 
     asyncio.run(play())
 
 
 def test_an_analysis_whose_process_died_can_be_asked_for_again():
     async def play() -> None:
-        thinkers = Thinkers(1, Bounds(analysis_seconds=30))
-        await thinkers.start()
+        service = ThinkingService(1, Bounds(analysis_seconds=30))
+        await service.start()
         try:
-            analyses = Analyses(thinkers)
+            analyses = Analyses(service)
             begin(analyses, "ana", GAME)
             while analyses.look(about(GAME)).status == "waiting":
                 await asyncio.sleep(0.02)
-            for pid in thinkers.pids:
+            for pid in service.pids:
                 os.kill(pid, signal.SIGKILL)
             assert (await finished(analyses, GAME)).status == "failed"
             assert not analyses.has(about(GAME))
             assert begin(analyses, "ana", GAME).status == "waiting"
         finally:
-            await thinkers.stop()
+            await service.stop()
 
     asyncio.run(play())
 
 
 def test_only_the_last_analyses_are_kept():
     async def play() -> None:
-        thinkers = Thinkers(1, Bounds(analysis_seconds=0.01))
-        await thinkers.start()
+        service = ThinkingService(1, Bounds(analysis_seconds=0.01))
+        await service.start()
         try:
-            analyses = Analyses(thinkers)
+            analyses = Analyses(service)
             short = GAME[: GAME.index("2.")] + "end ? unfinished\n"
             games = [named(short, number) for number in range(MOST_KEPT + 1)]
             for game in games:
@@ -137,6 +137,6 @@ def test_only_the_last_analyses_are_kept():
                 analyses.look(about(games[0]))
             assert all(analyses.look(about(game)) for game in games[1:])
         finally:
-            await thinkers.stop()
+            await service.stop()
 
     asyncio.run(play())

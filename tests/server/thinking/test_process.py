@@ -15,51 +15,51 @@ from tests.support.server.thinking import FAULTY, ROOT, is_running, middle, thin
 
 def test_a_process_that_died_while_nobody_asked_is_replaced_without_anybody_noticing():
     async def play() -> None:
-        async with thinking() as thinkers:
+        async with thinking() as service:
             line = str(middle("duel"))
-            await thinkers.turn(line, "random", 10, 1)
-            for pid in thinkers.pids:
+            await service.turn(line, "random", 10, 1)
+            for pid in service.pids:
                 os.kill(pid, signal.SIGKILL)
             await asyncio.sleep(0.3)
-            assert await thinkers.turn(line, "random", 10, 1)
-            assert not thinkers.counts["substituted"]
+            assert await service.turn(line, "random", 10, 1)
+            assert not service.counts["substituted"]
 
     asyncio.run(play())
 
 
 def test_who_waits_when_the_server_stops_is_refused_at_once():
     async def play() -> None:
-        async with thinking() as thinkers:
+        async with thinking() as service:
             line = str(middle("duel"))
-            await thinkers.turn(line, "random", 10, 1)
+            await service.turn(line, "random", 10, 1)
             waiting = [
-                asyncio.create_task(thinkers.turn(line, "hangs", 10, 1)),
-                asyncio.create_task(thinkers.turn(line, "random", 10, 1)),
+                asyncio.create_task(service.turn(line, "hangs", 10, 1)),
+                asyncio.create_task(service.turn(line, "random", 10, 1)),
             ]
             await asyncio.sleep(0.1)
-            await thinkers.stop()
+            await service.stop()
             for each in await asyncio.gather(*waiting, return_exceptions=True):
                 assert isinstance(each, Refusal)
                 assert each.code is Code.UNAVAILABLE
             with pytest.raises(Refusal):
-                await thinkers.turn(line, "random", 10, 1)
+                await service.turn(line, "random", 10, 1)
 
     asyncio.run(play())
 
 
 SERVER = f"""
 import asyncio
-from kingdomino.server.thinking.service import Thinkers
+from kingdomino.server.thinking.service import ThinkingService
 from tests.support.server.thinking import middle
 async def main():
-    thinkers = Thinkers(2, module={FAULTY!r})
-    await thinkers.start()
+    service = ThinkingService(2, module={FAULTY!r})
+    await service.start()
     line = str(middle("duel"))
-    while len(thinkers.pids) < 3:
+    while len(service.pids) < 3:
         await asyncio.sleep(0.01)
-    turn = asyncio.create_task(thinkers.turn(line, "hangs", 10_000, 1))
+    turn = asyncio.create_task(service.turn(line, "hangs", 10_000, 1))
     await asyncio.sleep(0.1)
-    print(*thinkers.pids, flush=True)
+    print(*service.pids, flush=True)
     await turn
 asyncio.run(main())
 """

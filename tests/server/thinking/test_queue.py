@@ -17,19 +17,19 @@ from tests.support.server.thinking import assert_is_a_turn, middle, thinking
 def test_a_full_queue_is_told_at_once_and_what_waits_is_still_answered():
     async def play() -> None:
         bounds = Bounds(most_waiting=3)
-        async with thinking(bounds=bounds) as thinkers:
+        async with thinking(bounds=bounds) as service:
             line = str(middle("duel"))
-            await thinkers.turn(line, "random", 10, 1)
-            first = asyncio.create_task(thinkers.turn(line, "sleeps", 10, 1))
+            await service.turn(line, "random", 10, 1)
+            first = asyncio.create_task(service.turn(line, "sleeps", 10, 1))
             await asyncio.sleep(0.05)
-            others = [asyncio.create_task(thinkers.turn(line, "random", 10, 1)) for _ in range(3)]
+            others = [asyncio.create_task(service.turn(line, "random", 10, 1)) for _ in range(3)]
             await asyncio.sleep(0.05)
             with pytest.raises(Refusal) as caught:
-                await thinkers.turn(line, "random", 10, 1)
+                await service.turn(line, "random", 10, 1)
             assert caught.value.code is Code.BUSY
             assert all(await asyncio.gather(first, *others))
-            assert await thinkers.turn(line, "random", 10, 1)
-            assert thinkers.counts["busy"] == 1
+            assert await service.turn(line, "random", 10, 1)
+            assert service.counts["busy"] == 1
 
     asyncio.run(play())
 
@@ -42,13 +42,13 @@ def test_people_who_wait_for_a_bot_come_before_people_who_want_a_hint():
             await work
             order.append(name)
 
-        async with thinking() as thinkers:
+        async with thinking() as service:
             line = str(middle("duel"))
-            await thinkers.turn(line, "random", 10, 1)
+            await service.turn(line, "random", 10, 1)
             await asyncio.gather(
-                note("first", thinkers.turn(line, "sleeps", 10, 1)),
-                note("hint", thinkers.hint(line)),
-                note("turn", thinkers.turn(line, "random", 10, 1)),
+                note("first", service.turn(line, "sleeps", 10, 1)),
+                note("hint", service.hint(line)),
+                note("turn", service.turn(line, "random", 10, 1)),
             )
         return order
 
@@ -57,32 +57,32 @@ def test_people_who_wait_for_a_bot_come_before_people_who_want_a_hint():
 
 def test_a_turn_nobody_waits_for_any_more_is_not_played():
     async def play() -> None:
-        async with thinking() as thinkers:
+        async with thinking() as service:
             line = str(middle("duel"))
-            await thinkers.turn(line, "random", 10, 1)
-            first = asyncio.create_task(thinkers.turn(line, "sleeps", 10, 1))
-            second = asyncio.create_task(thinkers.turn(line, "crashes", 10, 1))
+            await service.turn(line, "random", 10, 1)
+            first = asyncio.create_task(service.turn(line, "sleeps", 10, 1))
+            second = asyncio.create_task(service.turn(line, "crashes", 10, 1))
             await asyncio.sleep(0.1)
             second.cancel()
             await first
-            await thinkers.turn(line, "random", 10, 1)
-            assert not thinkers.counts["crashed"]
+            await service.turn(line, "random", 10, 1)
+            assert not service.counts["crashed"]
             # One that has begun is finished, and its answer is not taken for that of the next.
-            first = asyncio.create_task(thinkers.turn(line, "sleeps", 10, 1))
+            first = asyncio.create_task(service.turn(line, "sleeps", 10, 1))
             await asyncio.sleep(0.1)
             first.cancel()
             state = middle("classic")
-            assert_is_a_turn(state, await thinkers.turn(str(state), "random", 10, 1))
+            assert_is_a_turn(state, await service.turn(str(state), "random", 10, 1))
 
     asyncio.run(play())
 
 
 def test_the_loop_goes_on_while_a_bot_thinks():
     async def play() -> int:
-        async with thinking() as thinkers:
+        async with thinking() as service:
             line = str(middle("duel"))
-            await thinkers.turn(line, "random", 10, 1)
-            turn = asyncio.create_task(thinkers.turn(line, "sleeps", 10, 1))
+            await service.turn(line, "random", 10, 1)
+            turn = asyncio.create_task(service.turn(line, "sleeps", 10, 1))
             steps = 0
             while not turn.done():
                 await asyncio.sleep(0.01)
@@ -94,11 +94,11 @@ def test_the_loop_goes_on_while_a_bot_thinks():
 
 def test_people_come_before_bots_and_bots_before_analyses():
     async def run() -> list[tuple[int, int | None]]:
-        async with thinking(module=MODULE) as thinkers:
-            await thinkers.turn(str(middle("duel")), "page", 20, 7)
-            while len(thinkers.pids) < 2:
+        async with thinking(module=MODULE) as service:
+            await service.turn(str(middle("duel")), "page", 20, 7)
+            while len(service.pids) < 2:
                 await asyncio.sleep(0.01)
-            return sorted(map(niceness, thinkers.pids))
+            return sorted(map(niceness, service.pids))
 
     found = asyncio.run(run())
     bot, analysis = NICE, NICE_ANALYSES

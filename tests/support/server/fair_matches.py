@@ -10,7 +10,7 @@ from kingdomino.game import CHANCE, Action
 from kingdomino.record import GameRecord
 from kingdomino.record.course import Course
 from kingdomino.record.table_events import TableEvent
-from kingdomino.server.dice.draws import Luck, commitment, drawn_action
+from kingdomino.server.dice.draws import DrawSource, commitment, drawn_action
 from kingdomino.server.dice.verification import Noted
 from kingdomino.server.match.events import Began
 from kingdomino.server.match.model import Clock
@@ -19,18 +19,20 @@ from kingdomino.server.tables.game_files import by_seat_text, record_of_match
 from tests.support.server.random_matches import kept, random_match
 
 
-def random_luck(random: Random) -> Luck:
+def random_source(random: Random) -> DrawSource:
     """The luck of a match, now and then a chosen one."""
     match_id = "".join(random.choices("abcdefghijkmnpqrstuvwxyz23456789", k=12))
-    return Luck(random.randbytes(32), match_id, is_chosen=random.random() < 0.1)
+    return DrawSource(random.randbytes(32), match_id, is_chosen=random.random() < 0.1)
 
 
-def fair_record(random: Random, luck: Luck | None = None) -> GameRecord:
+def fair_record(random: Random, draw_source: DrawSource | None = None) -> GameRecord:
     """A random match as its players would download it."""
-    luck = luck or random_luck(random)
-    played = random_match(random, luck=luck)
+    draw_source = draw_source or random_source(random)
+    played = random_match(random, draw_source=draw_source)
     names = ["Ana", "Ben", "Cleo", "Dan"][: played.before.players]
-    return record_of_match(kept(played, luck=luck), [each.event for each in played.log], names)
+    return record_of_match(
+        kept(played, draw_source=draw_source), [each.event for each in played.log], names
+    )
 
 
 def by_seat(record: GameRecord, key: str) -> dict[str, str]:
@@ -144,9 +146,11 @@ def reordered_draws(record: GameRecord, random: Random) -> GameRecord:
 def first_draw(record: GameRecord) -> Action:
     """What the headers of a file demand as its first draw."""
     headers = record.headers
-    luck = Luck(bytes.fromhex(headers["secret"]), headers["match"], headers.get("luck") == "chosen")
+    draw_source = DrawSource(
+        bytes.fromhex(headers["secret"]), headers["match"], headers.get("luck") == "chosen"
+    )
     shares = by_seat(record, "shares") if "shares" in headers else {}
-    key = luck.key((int(seat), share) for seat, share in shares.items())
+    key = draw_source.key((int(seat), share) for seat, share in shares.items())
     return drawn_action(key, 1, record.start)
 
 
@@ -239,7 +243,9 @@ NOTED_CHEATS: tuple[Callable[[GameRecord, Random], GameRecord], ...] = (
 """What fits in the file itself, and is not what a player noted before."""
 
 
-def begun(luck: Luck, game: str = "duel", options: str = "spellbook_fills=placed") -> Match:
+def begun(
+    draw_source: DrawSource, game: str = "duel", options: str = "spellbook_fills=placed"
+) -> Match:
     """A match that has begun, with a share of each player."""
     match = Match.before(game, options, Clock())
     shares = {str(seat): f"{seat}{seat}" * 32 for seat in range(match.players)}

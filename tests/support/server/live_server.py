@@ -60,7 +60,9 @@ class LiveServer:
 @contextmanager
 def live_server(database: str, port: int | None = None, **settings: Any) -> Generator[LiveServer]:
     """A server on this database, as long as the block lasts."""
-    made = make_settings(port=port or free_port(), database=database, thinkers=1, **settings)
+    made = make_settings(
+        port=port or free_port(), database=database, thinking_processes=1, **settings
+    )
     app = create_app(made)
     listening = bound_socket(made)
     with listeners_kept():

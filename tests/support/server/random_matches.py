@@ -7,7 +7,7 @@ from random import Random
 from kingdomino.game import CHANCE
 from kingdomino.games import GAMES
 from kingdomino.options import all_options, options_text
-from kingdomino.server.dice.draws import Luck, commitment, draw
+from kingdomino.server.dice.draws import DrawSource, commitment, draw
 from kingdomino.server.errors import Refusal
 from kingdomino.server.match.events import AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.match.model import Clock, MatchRecord, Status, Stored
@@ -83,7 +83,7 @@ def trouble(match: Match, random: Random) -> tuple[AnyEvent, ...]:
     return made if isinstance(made, tuple) else (made,)
 
 
-def step(match: Match, random: Random, luck: Luck | None) -> tuple[AnyEvent, ...]:
+def step(match: Match, random: Random, draw_source: DrawSource | None) -> tuple[AnyEvent, ...]:
     """What happens next."""
     if not match.has_begun:
         bots = tuple(random.choice([None, None, "king"]) for _ in range(match.players))
@@ -95,35 +95,35 @@ def step(match: Match, random: Random, luck: Luck | None) -> tuple[AnyEvent, ...
         commitments = {seat: commitment(bytes.fromhex(each)) for seat, each in promised.items()}
         return (Began(bots, shares, commitments),)
     if match.to_act is None:
-        return (Disclosed(luck.secret.hex() if luck else "cd" * 32),)
+        return (Disclosed(draw_source.secret.hex() if draw_source else "cd" * 32),)
     if random.random() < 0.25:
         return trouble(match, random)
     if match.to_act != CHANCE:
         return turn(match, random)
-    drawn = draw(match, luck) if luck else random_draw(match, random)
+    drawn = draw(match, draw_source) if draw_source else random_draw(match, random)
     assert drawn is not None
     return (drawn,)
 
 
 def random_match(
-    random: Random, kind: tuple[str, str] | None = None, luck: Luck | None = None
+    random: Random, kind: tuple[str, str] | None = None, draw_source: DrawSource | None = None
 ) -> Played:
     """A match from its beginning to its disclosed secret."""
     before = Match.before(
         *(kind or random.choice(KINDS[random.choice([*KINDS])])), random.choice(CLOCKS)
     )
-    return Played(before, *_play(before, random, luck))
+    return Played(before, *_play(before, random, draw_source))
 
 
 def _play(
-    match: Match, random: Random, luck: Luck | None
+    match: Match, random: Random, draw_source: DrawSource | None
 ) -> tuple[tuple[Stored, ...], tuple[Match, ...], tuple[Refusal, ...]]:
     log, matches, refusals = list[Stored](), [match], list[Refusal]()
     now = 1_700_000_000_000
     while not match.is_disclosed:
         now += random.randrange(20_000)
         try:
-            events = step(match, random, luck)
+            events = step(match, random, draw_source)
         except Refusal as refusal:
             assert match == matches[-1]
             refusals.append(refusal)
@@ -135,12 +135,15 @@ def _play(
 
 
 def kept(
-    played: Played, is_seeded: bool = False, is_upload: bool = False, luck: Luck | None = None
+    played: Played,
+    is_seeded: bool = False,
+    is_upload: bool = False,
+    draw_source: DrawSource | None = None,
 ) -> MatchRecord:
     """What is stored beside the log."""
     start = played.before.state
     return MatchRecord(
-        id=luck.match_id if luck else "m1",
+        id=draw_source.match_id if draw_source else "m1",
         game=played.before.game.name,
         options=str(start).split(" ")[1],
         rules_version=1,
@@ -150,10 +153,10 @@ def kept(
         is_public=False,
         clock=Clock(),
         thinking_ms=100,
-        commitment=commitment(luck.secret) if luck else "c0" * 32,
+        commitment=commitment(draw_source.secret) if draw_source else "c0" * 32,
         created_at=0,
         changed_at=0,
-        is_seeded=is_seeded or (luck is not None and luck.is_chosen),
+        is_seeded=is_seeded or (draw_source is not None and draw_source.is_chosen),
         is_upload=is_upload,
     )
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from kingdomino.game import CHANCE, State
 from kingdomino.games import GAMES, game_of_position
-from kingdomino.server.thinking.service import Bounds, Thinkers
+from kingdomino.server.thinking.service import Bounds, ThinkingService
 from tests.support.playing import after
 
 ROOT = Path(__file__).parents[3]
@@ -33,16 +33,16 @@ def middle(game: str, decisions: int = 14) -> State[Any]:
 @asynccontextmanager
 async def thinking(
     bounds: Bounds = SHORT, module: str = FAULTY, counts: Counter[str] | None = None
-) -> AsyncGenerator[Thinkers]:
-    """Thinkers that are stopped in the end, and whose processes are then gone."""
-    thinkers = Thinkers(1, bounds, module, counts)
+) -> AsyncGenerator[ThinkingService]:
+    """ThinkingService that are stopped in the end, and whose processes are then gone."""
+    service = ThinkingService(1, bounds, module, counts)
     with chdir(ROOT):  # The faulty processes are found from here.
-        await thinkers.start()
+        await service.start()
         try:
-            yield thinkers
+            yield service
         finally:
-            pids = thinkers.pids
-            await thinkers.stop()
+            pids = service.pids
+            await service.stop()
             assert not any(map(is_running, pids))
 
 

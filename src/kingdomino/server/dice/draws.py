@@ -26,7 +26,7 @@ _RANGE = 2**64
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class DrawSource:
     """The luck of a match."""
 
     secret: bytes
@@ -89,11 +89,11 @@ def drawn_action(key: bytes, number: int, state: State[Any]) -> Action:
     return tickets[ticket(key, number, len(tickets))]
 
 
-def draw(match: Match, luck: Luck) -> Drew | None:
+def draw(match: Match, draw_source: DrawSource) -> Drew | None:
     """All that chance does in a row; None if it is not to act."""
     if match.to_act != CHANCE:
         return None
-    key, state, number = luck.key(match.shares), match.state, match.draws
+    key, state, number = draw_source.key(match.shares), match.state, match.draws
     tokens: list[str] = []
     while state.to_act == CHANCE:
         number += 1

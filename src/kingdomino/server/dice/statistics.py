@@ -14,17 +14,17 @@ from kingdomino.classic.dominoes import DOMINOES
 from kingdomino.classic.draft import all_kings
 from kingdomino.classic.options import Options
 from kingdomino.duel.dice import DICE
-from kingdomino.server.protocol import LuckCount, LuckGroup
+from kingdomino.server.protocol import DrawCount, DrawGroup
 
 
-def luck_groups(counts: Mapping[str, int]) -> tuple[LuckGroup, ...]:
+def draw_groups(counts: Mapping[str, int]) -> tuple[DrawGroup, ...]:
     """A group for each die, for the dominoes, and for the kings of each number of players, as far as any were drawn."""
     return tuple(
         group for group in (*_dice(counts), *_kings(counts), _dominoes(counts)) if group.draws
     )
 
 
-def _dice(counts: Mapping[str, int]) -> Iterator[LuckGroup]:
+def _dice(counts: Mapping[str, int]) -> Iterator[DrawGroup]:
     rolls = _bodies(counts, "roll")
     for index, (number, faces) in enumerate(DICE.items()):
         seen = Counter[str]()
@@ -35,7 +35,7 @@ def _dice(counts: Mapping[str, int]) -> Iterator[LuckGroup]:
         yield _group(f"die {number}", seen, shares)
 
 
-def _kings(counts: Mapping[str, int]) -> Iterator[LuckGroup]:
+def _kings(counts: Mapping[str, int]) -> Iterator[DrawGroup]:
     drawn = _bodies(counts, "kings")
     for players in (2, 3, 4):
         # Each different order has as many permutations as any other.
@@ -45,7 +45,7 @@ def _kings(counts: Mapping[str, int]) -> Iterator[LuckGroup]:
         yield _group(f"kings of {players} players", seen, shares)
 
 
-def _dominoes(counts: Mapping[str, int]) -> LuckGroup:
+def _dominoes(counts: Mapping[str, int]) -> DrawGroup:
     """The dominoes. In one game each comes once at most, so they vary less than dice do.
 
     With m of 48 revealed the variance is (48 - m) / 47 of what it would be if they were put back. Every game draws
@@ -71,15 +71,15 @@ def _bodies(counts: Mapping[str, int], verb: str) -> dict[str, int]:
 
 def _group(
     title: str, seen: Mapping[str, int], shares: Mapping[str, Fraction], variance: float = 1.0
-) -> LuckGroup:
+) -> DrawGroup:
     draws = sum(seen.values())
     lines = tuple(
-        LuckCount(what, seen.get(what, 0), float(draws * share)) for what, share in shares.items()
+        DrawCount(what, seen.get(what, 0), float(draws * share)) for what, share in shares.items()
     )
     if not draws or variance <= 0:
-        return LuckGroup(title, draws, lines, None)
+        return DrawGroup(title, draws, lines, None)
     statistic = sum((line.drawn - line.expected) ** 2 / line.expected for line in lines)
-    return LuckGroup(title, draws, lines, chi_squared_p(statistic / variance, len(lines) - 1))
+    return DrawGroup(title, draws, lines, chi_squared_p(statistic / variance, len(lines) - 1))
 
 
 def chi_squared_p(statistic: float, freedom: int) -> float:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from kingdomino.game import CHANCE
 from kingdomino.record import GameRecord
-from kingdomino.server.dice.draws import Luck, commitment, drawn_action, is_share_of
+from kingdomino.server.dice.draws import DrawSource, commitment, drawn_action, is_share_of
 from kingdomino.server.tables.game_files import CHOSEN
 
 
@@ -97,7 +97,9 @@ def verify(record: GameRecord, noted: Noted | None = None) -> Verdict:
     noted = noted or Noted()
     problems += _problems(promises)
     differences = tuple(_differences(promises, noted))
-    key = Luck(promises.secret, promises.match, promises.is_chosen).key(promises.shares.items())
+    key = DrawSource(promises.secret, promises.match, promises.is_chosen).key(
+        promises.shares.items()
+    )
     wrong = tuple(_wrong_draws(record, key))
     not_noted = tuple(_not_noted(promises, noted))
     is_wrong = bool(problems or differences or wrong)

@@ -129,7 +129,7 @@ class Limits:
         """Few: a code is short, and must not be guessed."""
         self.tables = Buckets("new tables", Rate(30, 600), clock)
         """By guest."""
-        self.thoughts = Buckets("hints and analyses", Rate(20, 60), clock)
+        self.hints = Buckets("hints and analyses", Rate(20, 60), clock)
         """By guest."""
         self.sockets = Places("sockets", 20)
         """By guest."""

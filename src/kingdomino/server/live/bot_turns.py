@@ -34,9 +34,9 @@ class BotTurns:
     async def _turn(self, match: Match, seat: int, bot: str, thinking_ms: int) -> None:
         began = time.monotonic()
         # Its luck has nothing to do with that of the dice, and nobody can know it beforehand.
-        luck = secrets.randbits(63)
+        seed = secrets.randbits(63)
         try:
-            tokens = await self._services.thinkers.turn(str(match.state), bot, thinking_ms, luck)
+            tokens = await self._services.thinking.turn(str(match.state), bot, thinking_ms, seed)
             self._services.metrics.thinking_seconds.observe(time.monotonic() - began)
             await self._play(seat, tokens, match.seq)
         finally:

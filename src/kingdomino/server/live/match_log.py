@@ -15,7 +15,7 @@ import msgspec
 
 from kingdomino.server import protocol
 from kingdomino.server.close_codes import CloseCode
-from kingdomino.server.dice.draws import Luck, draw
+from kingdomino.server.dice.draws import DrawSource, draw
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.audience import Audience
 from kingdomino.server.live.connection import Connection
@@ -40,10 +40,10 @@ class KnownMatch(ABC):
     Whoever changes it holds a lock: `room.py` has it.
     """
 
-    def __init__(self, services: Services, record: MatchRecord, luck: Luck) -> None:
+    def __init__(self, services: Services, record: MatchRecord, draw_source: DrawSource) -> None:
         self.services = services
         self.record = record
-        self.luck = luck
+        self.draw_source = draw_source
         self.match = Match.before(record.game, record.options, record.clock)
         self.log: list[Stored] = []
         self.guests: dict[str, Guest] = {}
@@ -68,7 +68,7 @@ class KnownMatch(ABC):
             secret = await services.storage.secret(id)
         except LookupError:
             raise _no_match() from None  # it was removed at this moment
-        known = cls(services, record, Luck(secret, record.id, record.is_seeded))
+        known = cls(services, record, DrawSource(secret, record.id, record.is_seeded))
         known.guests = await known._guests_of(record)
         log = await services.storage.events(id)
         if len(log) > LONG_LOG:
@@ -113,11 +113,11 @@ class KnownMatch(ABC):
         """Append events and what follows from them by itself; when it returns they are durable and told."""
         now = self.services.storage.now()
         stored, match = self.match.record(events, now, command)
-        if (drawn := draw(match, self.luck)) is not None:
+        if (drawn := draw(match, self.draw_source)) is not None:
             more, match = match.record([drawn], now)
             stored += more
         if match.is_over:
-            more, match = match.record([Disclosed(self.luck.secret.hex())], now)
+            more, match = match.record([Disclosed(self.draw_source.secret.hex())], now)
             stored += more
         status = Status.OVER if match.is_over else Status.PLAYING
         record = msgspec.structs.replace(self.record, status=status)

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from kingdomino.server import protocol
-from kingdomino.server.dice.draws import Luck, began
+from kingdomino.server.dice.draws import DrawSource, began
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.bot_turns import BotTurns
 from kingdomino.server.live.connection import Connection
@@ -46,8 +46,8 @@ Work = Callable[[], Awaitable[int]]
 class Room(KnownMatch):
     """One match and all that is done in it here, one thing at a time."""
 
-    def __init__(self, services: Services, record: MatchRecord, luck: Luck) -> None:
-        super().__init__(services, record, luck)
+    def __init__(self, services: Services, record: MatchRecord, draw_source: DrawSource) -> None:
+        super().__init__(services, record, draw_source)
         self._presence = Presence(services, self.audience)
         self._bot_turns = BotTurns(services, self._play_bot)
         self._recent = RecentCommands()

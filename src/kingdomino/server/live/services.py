@@ -8,24 +8,24 @@ from typing import Any
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.metrics import Metrics
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
-from kingdomino.server.thinking.service import Thinkers
+from kingdomino.server.thinking.service import ThinkingService
 
 log = logging.getLogger(__name__)
 
 
 class Services:
-    """The storage, the thinkers, and who we are among the workers."""
+    """The storage, the bots in their processes, and who we are among the workers."""
 
     def __init__(
         self,
         storage: Storage,
-        thinkers: Thinkers,
+        thinking: ThinkingService,
         worker_id: str,
         public_url: str,
         metrics: Metrics | None = None,
     ) -> None:
         self.storage = storage
-        self.thinkers = thinkers
+        self.thinking = thinking
         self.worker_id = worker_id
         self.public_url = public_url
         self.metrics = metrics or Metrics()

@@ -17,7 +17,7 @@ from kingdomino.server.match.model import Clock
 from kingdomino.server.match.outages import Outages, counted, later
 
 
-class Thought(NamedTuple):
+class Stretch(NamedTuple):
     """A while in which a seat's clock ran."""
 
     seat: int
@@ -33,7 +33,7 @@ class Clocks:
 
     clock: Clock
     seats: int
-    thoughts: tuple[Thought, ...] = ()
+    stretches: tuple[Stretch, ...] = ()
     running: tuple[int, int] | None = None
     """The seat whose clock runs, and since when."""
 
@@ -48,9 +48,9 @@ class Clocks:
             return self if seat is None else replace(self, running=(seat, at))
         if seat == self.running[0] and not finished_turn and not restarts:
             return self
-        thought = Thought(*self.running, max(at, self.running[1]), finished_turn)
+        stretch = Stretch(*self.running, max(at, self.running[1]), finished_turn)
         running = None if seat is None else (seat, at)
-        return replace(self, thoughts=(*self.thoughts, thought), running=running)
+        return replace(self, stretches=(*self.stretches, stretch), running=running)
 
     def remaining_ms(self, now: int, outages: Outages) -> tuple[int, ...] | None:
         """What is left to each seat; None without a clock."""
@@ -73,8 +73,8 @@ class Clocks:
         """What was left to each seat when the one that thinks now began."""
         left = [self.clock.seconds * 1000] * self.seats
         if self.clock.kind == "fischer":
-            for thought in self.thoughts:
-                spent = counted(thought.begin, thought.end, outages)
-                gained = self.clock.increment * 1000 if thought.finished_turn else 0
-                left[thought.seat] = max(0, left[thought.seat] - spent) + gained
+            for stretch in self.stretches:
+                spent = counted(stretch.begin, stretch.end, outages)
+                gained = self.clock.increment * 1000 if stretch.finished_turn else 0
+                left[stretch.seat] = max(0, left[stretch.seat] - spent) + gained
         return left

@@ -5,8 +5,8 @@ together are the protocol, whichever file they stand in.
 """
 
 from kingdomino.server.protocol.commands import *
+from kingdomino.server.protocol.fairness import *
 from kingdomino.server.protocol.judgement import *
-from kingdomino.server.protocol.luck import *
 from kingdomino.server.protocol.news import *
 from kingdomino.server.protocol.positions import *
 from kingdomino.server.protocol.requests import *

@@ -1,14 +1,15 @@
 """What can be asked over HTTP, one file a subject."""
 
 from kingdomino.server.routes import (
+    analyses,
     client,
     fairness,
     files,
     games,
     guests,
+    hints,
     matches,
     running,
-    thoughts,
 )
 
 ROUTES = (
@@ -17,7 +18,8 @@ ROUTES = (
     *matches.ROUTES,
     *files.ROUTES,
     *fairness.ROUTES,
-    *thoughts.ROUTES,
+    *hints.ROUTES,
+    *analyses.ROUTES,
     *running.ROUTES,
     *client.ROUTES,
 )

@@ -5,10 +5,10 @@ from collections import Counter
 from litestar import get
 
 from kingdomino.server.dice.draws import began
-from kingdomino.server.dice.statistics import luck_groups
+from kingdomino.server.dice.statistics import draw_groups
 from kingdomino.server.live.room import Room
 from kingdomino.server.match.events import Drew
-from kingdomino.server.protocol import AllLuckView, FairnessView
+from kingdomino.server.protocol import AllDrawsView, FairnessView
 from kingdomino.server.routes.edge import MatchId, TheWorker
 
 
@@ -25,7 +25,7 @@ async def match_fairness(match_id: MatchId, worker: TheWorker) -> FairnessView:
         shares={str(seat): share for seat, share in room.match.shares},
         secret=room.match.secret,
         is_seeded=room.record.is_seeded,
-        groups=luck_groups(counts),
+        groups=draw_groups(counts),
     )
 
 
@@ -37,9 +37,9 @@ def _commitments(room: Room) -> dict[str, str]:
 
 
 @get("/api/fairness", tags=["fairness"])
-async def all_luck(worker: TheWorker) -> AllLuckView:
+async def all_draws(worker: TheWorker) -> AllDrawsView:
     """What was drawn against what is expected, over all finished games whose luck was not chosen."""
-    return AllLuckView(luck_groups(await worker.storage.draw_counts()))
+    return AllDrawsView(draw_groups(await worker.storage.draw_counts()))
 
 
-ROUTES = (match_fairness, all_luck)
+ROUTES = (match_fairness, all_draws)

@@ -266,7 +266,7 @@ class Tables:
                     Code.BAD_OPTION,
                     "The same dice can be had again only of a match that was played here to its end.",
                 )
-            return room.luck.key(room.match.shares)
+            return room.draw_source.key(room.match.shares)
         if wish.seed is not None:
             return secret_of_seed(wish.seed)
         return secrets.token_bytes(SECRET_BYTES)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.protocol import AnalysisProgress
-from kingdomino.server.thinking.service import AnalysisJob, Thinkers
+from kingdomino.server.thinking.service import AnalysisJob, ThinkingService
 
 MOST_KEPT = 32
 """Analyses of so many games are kept, each about a megabyte."""
@@ -28,8 +28,8 @@ class Subject(NamedTuple):
 class Analyses:
     """The analyses of a worker, those under way and those that are done."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
+    def __init__(self, thinking: ThinkingService) -> None:
+        self._thinking = thinking
         self._jobs: OrderedDict[Subject, AnalysisJob] = OrderedDict()
         """What was asked for last is at the end."""
         self._asked: dict[str, AnalysisJob] = {}
@@ -46,7 +46,7 @@ class Analyses:
                     "Another game is being analysed for you; wait until that is done.",
                     retry_seconds=5,
                 )
-            job = self._thinkers.analysis(game)
+            job = self._thinking.analysis(game)
             self._asked[guest] = job
         self._keep(subject, job)
         return _progress(job)

@@ -7,11 +7,11 @@ import msgspec
 from kingdomino.server.protocol import AnalysisView, HintView
 
 
-class Thought(msgspec.Struct, frozen=True, tag_field="type"):
+class PipeMessage(msgspec.Struct, frozen=True, tag_field="type"):
     """A question or an answer."""
 
 
-class AskTurn(Thought, frozen=True, tag="turn"):
+class AskTurn(PipeMessage, frozen=True, tag="turn"):
     """What would this bot do in its turn here?"""
 
     position: str
@@ -22,14 +22,14 @@ class AskTurn(Thought, frozen=True, tag="turn"):
     """Also a limit, where a bot must always do the same."""
 
 
-class AskHint(Thought, frozen=True, tag="hint"):
+class AskHint(PipeMessage, frozen=True, tag="hint"):
     """What would be best here?"""
 
     position: str
     names: tuple[str, ...]
 
 
-class AskAnalysis(Thought, frozen=True, tag="analysis"):
+class AskAnalysis(PipeMessage, frozen=True, tag="analysis"):
     """What did every decision of this game cost?"""
 
     game: str
@@ -39,42 +39,42 @@ class AskAnalysis(Thought, frozen=True, tag="analysis"):
 Question: TypeAlias = AskTurn | AskHint | AskAnalysis
 
 
-class Ready(Thought, frozen=True, tag="ready"):
+class Ready(PipeMessage, frozen=True, tag="ready"):
     """The process has started."""
 
 
-class Turn(Thought, frozen=True, tag="turn"):
+class Turn(PipeMessage, frozen=True, tag="turn"):
     """The actions of the turn."""
 
     actions: tuple[str, ...]
 
 
-class Hinted(Thought, frozen=True, tag="hint"):
+class Hinted(PipeMessage, frozen=True, tag="hint"):
     """The hint."""
 
     hint: HintView
 
 
-class Progress(Thought, frozen=True, tag="progress"):
+class Progress(PipeMessage, frozen=True, tag="progress"):
     """So many decisions are judged; the answer is still to come."""
 
     done: int
     total: int
 
 
-class Analysed(Thought, frozen=True, tag="analysis"):
+class Analysed(PipeMessage, frozen=True, tag="analysis"):
     """The analysis."""
 
     analysis: AnalysisView
 
 
-class Refused(Thought, frozen=True, tag="refused"):
+class Refused(PipeMessage, frozen=True, tag="refused"):
     """It cannot be done, for a reason that a person can be told."""
 
     message: str
 
 
-class Failed(Thought, frozen=True, tag="failed"):
+class Failed(PipeMessage, frozen=True, tag="failed"):
     """Something broke: the kind of error and where it was raised, nothing of what was asked."""
 
     error: str

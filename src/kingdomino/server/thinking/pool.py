@@ -1,7 +1,7 @@
 """Processes that think, and the queue before them: the most urgent question first, one at a time for each process.
 
 A process that does not answer in time is killed and another one started in its place. Who asked is told by a
-`ThinkerFault`; the questions of others wait a little longer, no more.
+`ProcessFault`; the questions of others wait a little longer, no more.
 """
 
 import asyncio
@@ -51,13 +51,13 @@ class Priority(IntEnum):
     """Who is asked first."""
 
     AGAIN = 0
-    """Somebody whose first thinker failed has waited enough."""
+    """Someone whose first process failed has waited enough."""
     TURN = 1
     HINT = 2
     ANALYSIS = 3
 
 
-class ThinkerFault(Exception):
+class ProcessFault(Exception):
     """A process did not answer as it must."""
 
     def __init__(self, kind: str, detail: str = "") -> None:
@@ -72,14 +72,14 @@ class _Job(Generic[T]):
 
     question: Question
     accept: Callable[[Answer], T]
-    """What is made of the answer; a `ThinkerFault` if it makes no sense."""
+    """What is made of the answer; a `ProcessFault` if it makes no sense."""
     patience_seconds: float
     """How long to wait for the next sign of life, once it is somebody's turn to think about it."""
     progress: Callable[[int, int], None]
     answer: asyncio.Future[T]
 
 
-class Crew:
+class ProcessPool:
     """A few processes and one queue."""
 
     def __init__(
@@ -96,7 +96,7 @@ class Crew:
         self._numbers = count()
         self._is_asked = asyncio.Event()
         self._slots: list[asyncio.Task[None]] = []
-        self._thinkers: set[_Thinker] = set()
+        self._processes: set[_BotProcess] = set()
 
     @property
     def waiting(self) -> int:
@@ -106,7 +106,7 @@ class Crew:
     @property
     def pids(self) -> tuple[int, ...]:
         """The processes that run."""
-        return tuple(thinker.pid for thinker in self._thinkers)
+        return tuple(process.pid for process in self._processes)
 
     def start(self) -> None:
         """Begin to work; questions may be asked at once and wait for the processes.
@@ -136,7 +136,7 @@ class Crew:
     ) -> asyncio.Future[T]:
         """What is made of the answer, once it is there. `Refusal` at once (busy) if too many questions wait already.
 
-        The future ends with a `ThinkerFault` if there is no answer, or with what `accept` raised. Who asked may stop waiting at any time. What nobody waits for is not begun; what has begun is finished and
+        The future ends with a `ProcessFault` if there is no answer, or with what `accept` raised. Who asked may stop waiting at any time. What nobody waits for is not begun; what has begun is finished and
         thrown away, which is sooner done than to start a process anew.
         """
         if not self._slots:
@@ -156,7 +156,7 @@ class Crew:
         with suppress(TimeoutError):
             async with asyncio.timeout(IDLE_SECONDS):
                 await self._is_asked.wait()
-        thinker = await self._new_thinker()
+        process = await self._new_process()
         try:
             while True:
                 *_, job = await self._queue.get()
@@ -164,48 +164,48 @@ class Crew:
                     continue
                 try:
                     # It may have died while nobody asked, or not have started before.
-                    if thinker is None or not thinker.is_alive:
-                        thinker = await self._new_thinker(thinker)
-                    await self._let_think(thinker, job)
-                except ThinkerFault as fault:
+                    if process is None or not process.is_alive:
+                        process = await self._new_process(process)
+                    await self._answer_job(process, job)
+                except ProcessFault as fault:
                     _fail(job, fault)
-                    thinker = await self._new_thinker(thinker)
+                    process = await self._new_process(process)
                 except asyncio.CancelledError:
                     _fail(job, Refusal(Code.UNAVAILABLE, STOPPING))
                     raise
         finally:
-            if thinker is not None:
-                await asyncio.shield(self._dismiss(thinker))
+            if process is not None:
+                await asyncio.shield(self._dismiss(process))
 
-    async def _let_think(self, thinker: "_Thinker | None", job: _Job[Any]) -> None:
-        """Have a question answered; after a `ThinkerFault` the thinker is good for nothing."""
-        if thinker is None:
-            raise ThinkerFault("not_started")
+    async def _answer_job(self, process: "_BotProcess | None", job: _Job[Any]) -> None:
+        """Have a question answered; after a `ProcessFault` the process is good for nothing."""
+        if process is None:
+            raise ProcessFault("not_started")
         try:
-            answer = job.accept(await thinker.ask(job))
+            answer = job.accept(await process.ask(job))
         except Refusal as refusal:
             _fail(job, refusal)
             return
         if not job.answer.done():
             job.answer.set_result(answer)
 
-    async def _new_thinker(self, old: "_Thinker | None" = None) -> "_Thinker | None":
+    async def _new_process(self, old: "_BotProcess | None" = None) -> "_BotProcess | None":
         """A process in the place of one that is gone, or None if it cannot be started."""
         if old is not None:
             await self._dismiss(old)
         self._counts["started"] += 1
         try:
-            thinker = await _Thinker.started(self._module, self._nice)
-        except (OSError, ThinkerFault) as error:
+            process = await _BotProcess.started(self._module, self._nice)
+        except (OSError, ProcessFault) as error:
             self._counts["not_started"] += 1
             log.error("a process for bots did not start: %s", error)
             return None
-        self._thinkers.add(thinker)
-        return thinker
+        self._processes.add(process)
+        return process
 
-    async def _dismiss(self, thinker: "_Thinker") -> None:
-        self._thinkers.discard(thinker)
-        await thinker.kill()
+    async def _dismiss(self, process: "_BotProcess") -> None:
+        self._processes.discard(process)
+        await process.kill()
 
 
 def _fail(job: _Job[Any], error: Exception) -> None:
@@ -213,7 +213,7 @@ def _fail(job: _Job[Any], error: Exception) -> None:
         job.answer.set_exception(error)
 
 
-class _Thinker:
+class _BotProcess:
     """A process and the pipes to it."""
 
     def __init__(self, process: Process) -> None:
@@ -222,7 +222,7 @@ class _Thinker:
         self._number = 0
 
     @classmethod
-    async def started(cls, module: str, nice: int) -> "_Thinker":
+    async def started(cls, module: str, nice: int) -> "_BotProcess":
         """A new process, as soon as it can be asked."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -233,13 +233,13 @@ class _Thinker:
             # Ctrl-C in the server's terminal is not for the processes that it started.
             start_new_session=True,
         )
-        thinker = cls(process)
+        started = cls(process)
         try:
-            if isinstance(await thinker._heard(START_SECONDS), Ready):
-                return thinker
-            raise ThinkerFault("nonsense")
+            if isinstance(await started._heard(START_SECONDS), Ready):
+                return started
+            raise ProcessFault("nonsense")
         except BaseException:
-            await asyncio.shield(thinker.kill())
+            await asyncio.shield(started.kill())
             raise
 
     @property
@@ -247,7 +247,7 @@ class _Thinker:
         return self._process.returncode is None
 
     async def ask(self, job: _Job[Any]) -> Answer:
-        """The answer, or `ThinkerFault` after which the process is good for nothing."""
+        """The answer, or `ProcessFault` after which the process is good for nothing."""
         assert self._process.stdin is not None
         with suppress(ConnectionError):  # The silence that follows tells it better.
             self._number += 1
@@ -256,7 +256,7 @@ class _Thinker:
         while isinstance(answer := await self._heard(job.patience_seconds), Progress):
             job.progress(answer.done, answer.total)
         if isinstance(answer, Failed):
-            raise ThinkerFault("failed", answer.error)
+            raise ProcessFault("failed", answer.error)
         return answer
 
     async def _heard(self, patience_seconds: float) -> Answer:
@@ -265,17 +265,17 @@ class _Thinker:
             async with asyncio.timeout(patience_seconds):
                 line = await self._process.stdout.readline()
         except TimeoutError:
-            raise ThinkerFault("late", f"nothing for {patience_seconds:g} s") from None
+            raise ProcessFault("late", f"nothing for {patience_seconds:g} s") from None
         except ValueError:
-            raise ThinkerFault("nonsense", "an endless line") from None
+            raise ProcessFault("nonsense", "an endless line") from None
         if not line.endswith(b"\n"):
-            raise ThinkerFault("crashed", await self._last_words())
+            raise ProcessFault("crashed", await self._last_words())
         try:
             answered = answers.decode(line)
         except msgspec.DecodeError as error:
-            raise ThinkerFault("nonsense", str(error)) from None
+            raise ProcessFault("nonsense", str(error)) from None
         if answered.number != self._number:
-            raise ThinkerFault("nonsense", "an answer to another question")
+            raise ProcessFault("nonsense", "an answer to another question")
         return answered.answer
 
     async def _last_words(self) -> str:

@@ -97,7 +97,7 @@ def _analysis(question: AskAnalysis, tell: Tell) -> Analysed:
 def _stand_back(nice: int) -> None:
     """Leave the processors to people's sockets whenever they want them."""
     os.nice(nice)
-    # Linux weighs whole sessions against each other, and this process has one of its own (`crew.py`): its niceness alone
+    # Linux weighs whole sessions against each other, and this process has one of its own (`pool.py`): its niceness alone
     # would count only within it, that is for nothing.
     with suppress(OSError):
         AUTOGROUP.write_text(str(min(nice, MOST_GROUP_NICE)), encoding="ascii")

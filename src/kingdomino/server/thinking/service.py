@@ -32,7 +32,7 @@ from kingdomino.server.thinking.messages import (
     Refused,
     Turn,
 )
-from kingdomino.server.thinking.pool import MODULE, Crew, Priority, ThinkerFault
+from kingdomino.server.thinking.pool import MODULE, Priority, ProcessFault, ProcessPool
 
 SUBSTITUTES = ("baron", "squire")
 """Who plays the turn of a bot that cannot, the better one first."""
@@ -82,7 +82,7 @@ class AnalysisJob:
         self.done, self.total = done, total
 
 
-class Thinkers:
+class ThinkingService:
     """All processes in which is thought: some for bots and hints (`usual_processes` unless told), one for analyses."""
 
     def __init__(
@@ -96,14 +96,14 @@ class Thinkers:
         self.counts = Counter[str]() if counts is None else counts
         """What happened since the start: `turns`, `hints`, `analyses`, `busy`, `started`, every kind of fault
         (`crashed`, `late`, `nonsense`, `failed`, `refused`, `not_started`), and `substituted` turns."""
-        self._players = Crew(
+        self._players = ProcessPool(
             processes or usual_processes(),
             nice=NICE,
             most_waiting=self._bounds.most_waiting,
             counts=self.counts,
             module=module,
         )
-        self._analysts = Crew(
+        self._analysts = ProcessPool(
             1,
             nice=NICE_ANALYSES,
             most_waiting=self._bounds.most_analyses,
@@ -155,7 +155,7 @@ class Thinkers:
                 return await self._players.ask(
                     question, partial(_checked_turn, game, state), priority, patience
                 )
-            except ThinkerFault as fault:
+            except ProcessFault as fault:
                 self.counts[fault.kind] += 1
                 log.warning("the bot %s is replaced for a turn: %s", name, fault)
             if name == bot:
@@ -170,7 +170,7 @@ class Thinkers:
         patience = self._bounds.margin_seconds
         try:
             return await self._players.ask(question, _hint, Priority.HINT, patience)
-        except ThinkerFault as fault:
+        except ProcessFault as fault:
             raise self._no_answer(fault) from fault
 
     def analysis(self, game: str) -> AnalysisJob:
@@ -189,7 +189,7 @@ class Thinkers:
     async def _analysed(self, answer: "asyncio.Future[AnalysisView]") -> AnalysisView:
         try:
             return await answer
-        except ThinkerFault as fault:
+        except ProcessFault as fault:
             raise self._no_answer(fault) from fault
 
     def _share(self, seconds: float) -> float:
@@ -197,7 +197,7 @@ class Thinkers:
         size = self._players.size
         return seconds * size / (size + self._players.waiting)
 
-    def _no_answer(self, fault: ThinkerFault) -> Refusal:
+    def _no_answer(self, fault: ProcessFault) -> Refusal:
         self.counts[fault.kind] += 1
         log.warning("a hint or an analysis failed: %s", fault)
         return Refusal(Code.UNAVAILABLE, "The bot that was asked has failed; try again.")
@@ -222,28 +222,28 @@ def _analysis(answer: Answer) -> AnalysisView:
     raise _nothing_like(answer)
 
 
-def _nothing_like(answer: Answer) -> Refusal | ThinkerFault:
+def _nothing_like(answer: Answer) -> Refusal | ProcessFault:
     """What is to be said of something else than what was asked for."""
     if isinstance(answer, Refused):
         return Refusal(Code.NOT_NOW, answer.message)
-    return ThinkerFault("nonsense", f"a {type(answer).__name__}")
+    return ProcessFault("nonsense", f"a {type(answer).__name__}")
 
 
 def _checked_turn(game: Game[Any, Any], state: State[Any], answer: Answer) -> tuple[str, ...]:
     """The actions of a turn, if that is what they are: a process is believed nothing."""
     if isinstance(answer, Refused):
-        raise ThinkerFault("refused", answer.message)
+        raise ProcessFault("refused", answer.message)
     if not isinstance(answer, Turn):
-        raise ThinkerFault("nonsense", f"a {type(answer).__name__}")
+        raise ProcessFault("nonsense", f"a {type(answer).__name__}")
     is_over = False
     try:
         for token in answer.actions:
             if is_over:
-                raise ThinkerFault("nonsense", "more than a turn")
+                raise ProcessFault("nonsense", "more than a turn")
             before, state = state, state.apply(game.parse_action(token))
             is_over = game.ends_turn(before, state)
     except KingdominoError as error:
-        raise ThinkerFault("nonsense", str(error)) from None
+        raise ProcessFault("nonsense", str(error)) from None
     if not is_over:
-        raise ThinkerFault("nonsense", "less than a turn")
+        raise ProcessFault("nonsense", "less than a turn")
     return answer.actions

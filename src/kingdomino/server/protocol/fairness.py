@@ -3,7 +3,7 @@
 import msgspec
 
 
-class LuckCount(msgspec.Struct, frozen=True):
+class DrawCount(msgspec.Struct, frozen=True):
     """How often something was drawn."""
 
     what: str
@@ -11,13 +11,13 @@ class LuckCount(msgspec.Struct, frozen=True):
     expected: float
 
 
-class LuckGroup(msgspec.Struct, frozen=True):
+class DrawGroup(msgspec.Struct, frozen=True):
     """One die, all dominoes, or the orders of kings: what was drawn against what is expected."""
 
     name: str
     """`die 1` to `die 4`, `dominoes`, `kings of 3 players`."""
     draws: int
-    counts: tuple[LuckCount, ...]
+    counts: tuple[DrawCount, ...]
     p: float | None
     """The probability that honest luck lies at least so far off (chi-squared); None where nothing can vary."""
 
@@ -35,10 +35,10 @@ class FairnessView(msgspec.Struct, frozen=True):
     """None until the match is over."""
     is_seeded: bool
     """Whether the luck was chosen, so that it proves nothing."""
-    groups: tuple[LuckGroup, ...]
+    groups: tuple[DrawGroup, ...]
 
 
-class AllLuckView(msgspec.Struct, frozen=True):
+class AllDrawsView(msgspec.Struct, frozen=True):
     """`GET /api/fairness`: the luck of all finished games."""
 
-    groups: tuple[LuckGroup, ...]
+    groups: tuple[DrawGroup, ...]
