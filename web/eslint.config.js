@@ -19,6 +19,10 @@ export default ts.config(
     },
   },
   {
+    files: ["src/**/*.ts", "src/**/*.svelte"],
+    rules: { "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }] },
+  },
+  {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },

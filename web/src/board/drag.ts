@@ -22,80 +22,95 @@ export function squareAt(x: number, y: number): string | null {
   return elements.find((element) => element.dataset.square)?.dataset.square ?? null;
 }
 
-/** Makes an element one that can be dragged; a tap on it stays a tap. What is told is looked up when it happens, so that news from
- * elsewhere do not end a drag. */
+/** Makes an element one that can be dragged; a tap on it stays a tap. The callbacks are looked up when something happens, so that a
+ * change elsewhere does not end a drag. */
 export function draggable(callbacks: () => DragCallbacks | undefined): Attachment<HTMLElement> {
   return (element) => {
-    let start: { x: number; y: number; part: Part; pointer: number } | null = null;
-    let isDragging = false;
-
-    function begin(event: PointerEvent): void {
-      if (event.button !== 0 || start) return;
-      const { left, width } = element.getBoundingClientRect();
-      const { clientX: x, clientY: y, pointerId: pointer } = event;
-      start = { x, y, part: x < left + width / 2 ? 0 : 1, pointer };
-      // A text that was selected before would be dragged instead, by the browser itself.
-      getSelection()?.removeAllRanges();
-      // The first movement may end far away already: it is heard wherever it ends.
-      for (const [type, listener] of FOLLOWING) window.addEventListener(type, listener);
-    }
-    function move(event: PointerEvent): void {
-      if (!start || event.pointerId !== start.pointer) return;
-      // It was let go where nobody heard it.
-      if (event.buttons === 0) {
-        finish(null);
-        return;
-      }
-      const { x, y, part, pointer } = start;
-      if (!isDragging && Math.hypot(event.clientX - x, event.clientY - y) > SLIP) {
-        isDragging = true;
-        // Not before, or a tap on something in it would be one on all of it.
-        element.setPointerCapture(pointer);
-      }
-      if (!isDragging) return;
-      element.style.transform = `translate(${event.clientX - x}px, ${event.clientY - y}px)`;
-      callbacks()?.ondrag(squareAt(event.clientX, event.clientY), part);
-    }
-    function end(event: PointerEvent): void {
-      if (event.pointerId !== start?.pointer) return;
-      // What lay under the finger had it until now: it has not been lost but taken over.
-      if (event.type === "lostpointercapture" && event.target !== element) return;
-      finish(event.type === "pointerup" ? squareAt(event.clientX, event.clientY) : null);
-    }
-    function callOff(): void {
-      finish(null);
-    }
-    /** Everything is back where it was before it is told. */
-    function finish(square: string | null): void {
-      const wasDragging = isDragging;
-      putBack();
-      if (wasDragging) callbacks()?.ondrop(square);
-    }
-    function putBack(): void {
-      for (const [type, listener] of FOLLOWING) window.removeEventListener(type, listener);
-      element.style.transform = "";
-      start = null;
-      isDragging = false;
-    }
-    function stay(event: Event): void {
-      event.preventDefault();
-    }
-
-    const FOLLOWING = [
-      ["pointermove", move],
-      ["pointerup", end],
-      ["pointercancel", end],
-      ["lostpointercapture", end],
-      ["blur", callOff],
-    ] as [string, EventListener][];
+    const dragging = new Dragging(element, callbacks);
     element.style.touchAction = "none";
-    element.addEventListener("pointerdown", begin);
+    element.addEventListener("pointerdown", dragging.begin);
     element.addEventListener("dragstart", stay);
     return () => {
-      putBack();
+      dragging.putBack();
       element.style.touchAction = "";
-      element.removeEventListener("pointerdown", begin);
+      element.removeEventListener("pointerdown", dragging.begin);
       element.removeEventListener("dragstart", stay);
     };
   };
+}
+
+function stay(event: Event): void {
+  event.preventDefault();
+}
+
+/** An element under a pointer, from the press until it is let go. */
+class Dragging {
+  readonly #element: HTMLElement;
+  readonly #callbacks: () => DragCallbacks | undefined;
+  readonly #listeners: [string, EventListener][];
+  #start: { x: number; y: number; part: Part; pointer: number } | null = null;
+  #isDragging = false;
+
+  constructor(element: HTMLElement, callbacks: () => DragCallbacks | undefined) {
+    this.#element = element;
+    this.#callbacks = callbacks;
+    this.#listeners = [
+      ["pointermove", this.#move],
+      ["pointerup", this.#end],
+      ["pointercancel", this.#end],
+      ["lostpointercapture", this.#end],
+      ["blur", () => this.#finish(null)],
+    ] as [string, EventListener][];
+  }
+
+  readonly begin = (event: PointerEvent): void => {
+    if (event.button !== 0 || this.#start) return;
+    const { left, width } = this.#element.getBoundingClientRect();
+    const { clientX: x, clientY: y, pointerId: pointer } = event;
+    this.#start = { x, y, part: x < left + width / 2 ? 0 : 1, pointer };
+    // A text that was selected before would be dragged instead, by the browser itself.
+    getSelection()?.removeAllRanges();
+    // The first movement may end far away already: it is heard wherever it ends.
+    for (const [type, listener] of this.#listeners) window.addEventListener(type, listener);
+  };
+
+  /** The element is where it was before. */
+  putBack(): void {
+    for (const [type, listener] of this.#listeners) window.removeEventListener(type, listener);
+    this.#element.style.transform = "";
+    this.#start = null;
+    this.#isDragging = false;
+  }
+
+  readonly #move = (event: PointerEvent): void => {
+    if (!this.#start || event.pointerId !== this.#start.pointer) return;
+    // It was let go where no event was heard.
+    if (event.buttons === 0) {
+      this.#finish(null);
+      return;
+    }
+    const { x, y, part, pointer } = this.#start;
+    if (!this.#isDragging && Math.hypot(event.clientX - x, event.clientY - y) > SLIP) {
+      this.#isDragging = true;
+      // Not before, or a tap on something in it would be one on all of it.
+      this.#element.setPointerCapture(pointer);
+    }
+    if (!this.#isDragging) return;
+    this.#element.style.transform = `translate(${event.clientX - x}px, ${event.clientY - y}px)`;
+    this.#callbacks()?.ondrag(squareAt(event.clientX, event.clientY), part);
+  };
+
+  readonly #end = (event: PointerEvent): void => {
+    if (event.pointerId !== this.#start?.pointer) return;
+    // What lay under the finger had the capture until now: it has not been lost but taken over.
+    if (event.type === "lostpointercapture" && event.target !== this.#element) return;
+    this.#finish(event.type === "pointerup" ? squareAt(event.clientX, event.clientY) : null);
+  };
+
+  /** Everything is back where it was before anyone is told. */
+  #finish(square: string | null): void {
+    const wasDragging = this.#isDragging;
+    this.putBack();
+    if (wasDragging) this.#callbacks()?.ondrop(square);
+  }
 }

@@ -1,6 +1,6 @@
 /** Lets what has left its place on a table be seen on its way, each time that the table shows another position. */
 
-interface Travelling {
+export interface Travelling {
   /** Remember where things are, before something changes. */
   look: (table: HTMLElement) => void;
   /** Send those on their way that are elsewhere now. */

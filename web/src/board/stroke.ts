@@ -1,10 +1,17 @@
 /** Lines as paths: ruled, or drawn by hand. A square is 100 wide. */
 
+import { parseSquare } from "../notation/squares";
 import type { Border } from "./borders";
 
 export const SIZE = 100;
 /** Where coordinates are shown they have a strip on two sides. */
 export const COORDINATES = 34;
+
+/** Moves something that is drawn in a square of its own to a square of the board. */
+export function shift(name: string): string {
+  const { column, row } = parseSquare(name);
+  return `translate(${column * SIZE} ${row * SIZE})`;
+}
 
 export function ruledPath({ x1, y1, x2, y2 }: Border): string {
   return `M${x1 * SIZE} ${y1 * SIZE}L${x2 * SIZE} ${y2 * SIZE}`;
