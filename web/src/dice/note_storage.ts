@@ -12,11 +12,11 @@ interface Kept {
   isOver: boolean;
 }
 
-export function onShelf(kind: (typeof KINDS)[number], match: string): string | null {
+export function storedNote(kind: (typeof KINDS)[number], match: string): string | null {
   return remembered(nameOf(kind, match));
 }
 
-export function putOnShelf(kind: (typeof KINDS)[number], match: string, text: string): void {
+export function storeNote(kind: (typeof KINDS)[number], match: string, text: string): void {
   const kept = all();
   if (!kept.some((each) => each.match === match)) keep([...makeRoom(kept), { match, isOver: false }]);
   remember(nameOf(kind, match), text);

@@ -1,9 +1,9 @@
 /** What everybody at a table has promised for the luck, noted before our share is shown; the file is compared with it. */
 
 import type { TableView } from "../protocol";
-import { onShelf, putOnShelf } from "./note_storage";
+import { storedNote, storeNote } from "./note_storage";
 
-export interface LuckNote {
+export interface NotedCommitments {
   /** The server's promise. */
   commitment: string;
   /** The players' promises, by seat. */
@@ -15,9 +15,9 @@ export interface LuckNote {
 }
 
 /** Note a table whose promises are complete. What is noted first stays: later the server might show something else. */
-export function noteLuck(table: TableView, own: LuckNote["own"] = null): void {
+export function noteCommitments(table: TableView, own: NotedCommitments["own"] = null): void {
   if (table.status !== "revealing") return;
-  const noted = luckNote(table.id);
+  const noted = notedCommitments(table.id);
   if (noted) {
     if (own && !noted.own) keep(table.id, { ...noted, own });
     return;
@@ -32,19 +32,19 @@ export function noteLuck(table: TableView, own: LuckNote["own"] = null): void {
 }
 
 export function noteAccepted(match: string): void {
-  const noted = luckNote(match);
+  const noted = notedCommitments(match);
   if (noted) keep(match, { ...noted, isAccepted: true });
 }
 
 /** What this device noted of a match; null if it was not there, or has forgotten. */
-export function luckNote(match: string): LuckNote | null {
+export function notedCommitments(match: string): NotedCommitments | null {
   try {
-    return JSON.parse(onShelf("luck", match) ?? "null") as LuckNote | null;
+    return JSON.parse(storedNote("luck", match) ?? "null") as NotedCommitments | null;
   } catch {
     return null;
   }
 }
 
-function keep(match: string, note: LuckNote): void {
-  putOnShelf("luck", match, JSON.stringify(note));
+function keep(match: string, note: NotedCommitments): void {
+  storeNote("luck", match, JSON.stringify(note));
 }

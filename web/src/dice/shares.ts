@@ -3,8 +3,8 @@
 import { sha256 } from "../../verify/verify.mjs";
 import type { TableView } from "../protocol";
 import { api } from "../net/api";
-import { noteAccepted, noteLuck } from "./noted_commitments";
-import { onShelf, putOnShelf } from "./note_storage";
+import { noteAccepted, noteCommitments } from "./noted_commitments";
+import { storedNote, storeNote } from "./note_storage";
 
 export interface Share {
   share: string;
@@ -25,11 +25,11 @@ export async function joinWithShare(match: string): Promise<void> {
 
 /** Kept so that a reload between promising and showing changes nothing. */
 export function keepShare(match: string, { share }: Share): void {
-  putOnShelf("share", match, share);
+  storeNote("share", match, share);
 }
 
 function keptShare(match: string): Share | null {
-  const share = onShelf("share", match);
+  const share = storedNote("share", match);
   return share ? { share, commitment: hex(sha256(bytesOf(share))) } : null;
 }
 
@@ -38,7 +38,7 @@ export async function showShare(table: TableView): Promise<void> {
   const share = keptShare(table.id);
   const seat = table.seats.findIndex((each) => each.is_you && each.commitment === share?.commitment);
   if (!share || seat < 0) return;
-  noteLuck(table, { seat, share: share.share });
+  noteCommitments(table, { seat, share: share.share });
   await api.reveal(table.id, share.share);
   noteAccepted(table.id);
 }

@@ -1,9 +1,9 @@
 /** Whether the luck of a match was fair, as far as this device can tell by its file and by what it noted before. */
 
 import { verify } from "../../verify/verify.mjs";
-import type { LuckNote } from "./noted_commitments";
+import type { NotedCommitments } from "./noted_commitments";
 
-export type LuckFinding =
+export type Finding =
   | "proved"
   | "not_yours"
   | "unnoted"
@@ -14,8 +14,8 @@ export type LuckFinding =
   | "wrong"
   | "wrong_noted";
 
-export interface LuckCheck {
-  finding: LuckFinding;
+export interface Verification {
+  finding: Finding;
   draws: number;
   /** How many others have promised a share. */
   others: number;
@@ -24,7 +24,11 @@ export interface LuckCheck {
 }
 
 /** `shares` are those of the match, by seat: an answer may be lost, but a share that is among them has come in time. */
-export function checkLuck(file: string, note: LuckNote | null, shares: Record<string, string>): LuckCheck {
+export function verifyFile(
+  file: string,
+  note: NotedCommitments | null,
+  shares: Record<string, string>,
+): Verification {
   const own = note?.own;
   const isPart = own && (note.isAccepted || shares[own.seat] === own.share);
   const found = verify(file, {
@@ -41,7 +45,7 @@ export function checkLuck(file: string, note: LuckNote | null, shares: Record<st
   };
 }
 
-function finding(found: string, isNoted: boolean, isDifferent: boolean): LuckFinding {
+function finding(found: string, isNoted: boolean, isDifferent: boolean): Finding {
   if (found === "fits") return isNoted ? "not_yours" : "unnoted";
-  return found === "wrong" && isDifferent ? "wrong_noted" : (found as LuckFinding);
+  return found === "wrong" && isDifferent ? "wrong_noted" : (found as Finding);
 }

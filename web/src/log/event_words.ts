@@ -32,7 +32,7 @@ export function peopleOf(names: readonly string[], own: readonly number[]): Peop
 }
 
 /** What is said of an event besides what was done. */
-export interface Telling {
+export interface Wording {
   /** The positions before and after it, as far as they are known. */
   around?: Around | undefined;
   /** Points are left out where they are shown beside the sentence. */
@@ -53,7 +53,7 @@ export function whoIs({ names, you }: People, seat: number): Who {
 export function actionInWords(
   action: string,
   who: Who,
-  { around, hasSquares = settings.coordinates, faces = faceInWords }: Telling = {},
+  { around, hasSquares = settings.coordinates, faces = faceInWords }: Wording = {},
 ): string {
   const verb = verbOf(action);
   const rest = squareOf(action);
@@ -117,7 +117,7 @@ function crossedInWords(square: string, around: Around | undefined, faces: NameF
   return found ? faces(faceOf(found.kind, found.crowns + 1)) : "none";
 }
 
-function luckInWords(actions: readonly string[], names: readonly string[], faces: NameFace): string[] {
+function chanceInWords(actions: readonly string[], names: readonly string[], faces: NameFace): string[] {
   const revealed = revealedOf(actions);
   const others = actions.flatMap((action) => {
     if (action.startsWith("roll:"))
@@ -137,10 +137,10 @@ function luckInWords(actions: readonly string[], names: readonly string[], faces
 }
 
 /** A turn with what came of it for whoever played it: "Ana draws dot + line (+3) and fills dot 4 of 5." */
-function turnInWords(actions: readonly string[], seat: number, people: People, telling: Telling): string[] {
-  const { around, hasPoints = true, faces = faceInWords } = telling;
+function turnInWords(actions: readonly string[], seat: number, people: People, wording: Wording): string[] {
+  const { around, hasPoints = true, faces = faceInWords } = wording;
   const who = whoIs(people, seat);
-  const sentences = actions.map((action) => actionInWords(action, who, telling));
+  const sentences = actions.map((action) => actionInWords(action, who, wording));
   if (!around) return sentences;
   const effects = effectsInWords(around, seat, who, { hasPoints, faces });
   // A die is taken or a domino claimed after something was placed: what was gained belongs to that.
@@ -190,18 +190,18 @@ export function spellWonInWords(spell: string, who: Who): string {
 }
 
 /** An event of the log, a sentence for each thing in it; none for what people need not know. */
-export function eventInWords({ event }: Happened, people: People, telling: Telling = {}): string[] {
+export function eventInWords({ event }: Happened, people: People, wording: Wording = {}): string[] {
   switch (event.type) {
     case "began":
       return [t("log.began")];
     case "drew":
-      return luckInWords(event.actions, people.names, telling.faces ?? faceInWords);
+      return chanceInWords(event.actions, people.names, wording.faces ?? faceInWords);
     case "acted": {
-      const { around, isOwnOnly } = telling;
+      const { around, isOwnOnly } = wording;
       const other = around && !isOwnOnly ? otherOf(around, event.seat) : null;
       return [
-        ...turnInWords(event.actions, event.seat, people, telling),
-        ...(around && other !== null ? othersInWords(around, other, people, telling.faces) : []),
+        ...turnInWords(event.actions, event.seat, people, wording),
+        ...(around && other !== null ? othersInWords(around, other, people, wording.faces) : []),
       ];
     }
     case "took_back":

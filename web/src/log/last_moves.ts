@@ -4,13 +4,13 @@ import { squaresIn } from "../notation/actions";
 import { NO_MOVE, type LastMove } from "../board/marks";
 import { verbOf } from "../notation/actions";
 import type { Happened } from "../protocol";
-import { CHANCE, standing, type Standing } from "./actions_in_effect";
+import { CHANCE, actionsInEffect, type SeatAction } from "./actions_in_effect";
 
 interface Looking {
   /** The seats of whoever looks. */
   own?: readonly number[];
   /** What they have done of a turn that is not sent yet. */
-  begun?: readonly Standing[];
+  begun?: readonly SeatAction[];
 }
 
 /** What each seat did since somebody with one of the own seats last acted, so that of two turns in a row both are seen. For who watches
@@ -23,7 +23,7 @@ export function lastMoves(
   const moves: LastMove[] = Array.from({ length: seats }, () => NO_MOVE);
   /** Whose last moves have been seen: the next one takes their place. */
   const seen = new Set<number>();
-  for (const { seat, action } of [...standing(events), ...begun]) {
+  for (const { seat, action } of [...actionsInEffect(events), ...begun]) {
     if (seat === CHANCE) continue;
     for (const other of moves.keys()) {
       const isSeen = own.length === 0 || own.includes(seat) || own.includes(other);

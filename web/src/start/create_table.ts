@@ -7,16 +7,16 @@ import { api, Refused } from "../net/api";
 import { keepShare, newShare } from "../dice/shares";
 import type { NewMatch } from "../protocol";
 
-export type Wish = NewMatch;
+export type TableRequest = NewMatch;
 
 /** Null if all went well, else what did not. */
-export async function openTable(wish: Wish): Promise<string | null> {
+export async function openTable(request: TableRequest): Promise<string | null> {
   try {
     await nameIsKept();
     const share = newShare();
-    const table = await api.create({ ...wish, commitment: share.commitment });
+    const table = await api.create({ ...request, commitment: share.commitment });
     keepShare(table.id, share);
-    if (wish.seats.every((seat) => seat.type !== "open")) await api.start(table.id);
+    if (request.seats.every((seat) => seat.type !== "open")) await api.start(table.id);
     go(`/match/${table.id}`);
     return null;
   } catch (error) {

@@ -5,7 +5,7 @@ import { isLevel, type Level } from "../i18n/seats";
 import { remember, remembered } from "../net/storage";
 import { GAMES, USUAL_BOT } from "../package.gen";
 import type { ClockChoice, NewMatch } from "../protocol";
-import type { Wish } from "./create_table";
+import type { TableRequest } from "./create_table";
 
 /** Who sits on another seat: somebody by link, somebody at this device, or a bot by its name. */
 export type Opponent = "link" | "here" | Level;
@@ -88,7 +88,7 @@ export function usualName(index: number): string {
   return t("seat.number", { number: index + 2 });
 }
 
-export function wishOf(choices: Choices): Wish {
+export function requestOf(choices: Choices): TableRequest {
   const players = choices.opponents.length + 1;
   const options: NewMatch["options"] =
     choices.game === "duel"
@@ -96,9 +96,9 @@ export function wishOf(choices: Choices): Wish {
       : Object.fromEntries(
           switchesFor(choices.game, players).map(({ name }) => [name, Boolean(choices.options[name])]),
         );
-  const seats: Wish["seats"] = [
+  const seats: TableRequest["seats"] = [
     { type: "here", name: null },
-    ...choices.opponents.map((opponent, index): Wish["seats"][number] => {
+    ...choices.opponents.map((opponent, index): TableRequest["seats"][number] => {
       if (opponent === "link") return { type: "open" };
       if (opponent !== "here") return { type: "bot", bot: opponent };
       return { type: "here", name: choices.names[index]?.trim() || usualName(index) };

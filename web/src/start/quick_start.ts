@@ -2,9 +2,9 @@
 
 import { LEVELS } from "../package.gen";
 import { usualName, type GameName } from "./form";
-import type { Wish } from "./create_table";
+import type { TableRequest } from "./create_table";
 
-type Opponent = () => Pick<Wish, "is_public"> & { seat: Wish["seats"][number] };
+type Opponent = () => Pick<TableRequest, "is_public"> & { seat: TableRequest["seats"][number] };
 
 export const OPPONENTS = {
   bot: () => ({ seat: { type: "bot", bot: LEVELS[0] } }),
@@ -13,7 +13,7 @@ export const OPPONENTS = {
   here: () => ({ seat: { type: "here", name: usualName(0) } }),
 } satisfies Record<string, Opponent>;
 
-export function wishFor(game: GameName, opponent: Opponent): Wish {
+export function requestFor(game: GameName, opponent: Opponent): TableRequest {
   const { seat, ...more } = opponent();
   return { game, seats: [{ type: "here", name: null }, seat], ...more };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { boxesOf, NO_MOVE } from "../../src/board/marks";
 import { parseSquare } from "../../src/notation/squares";
 import { lastMoves } from "../../src/log/last_moves";
-import { lastToDecide, standing } from "../../src/log/actions_in_effect";
+import { lastToDecide, actionsInEffect } from "../../src/log/actions_in_effect";
 import type { Happened } from "../../src/protocol";
 
 function happened(...events: Happened["event"][]): Happened[] {
@@ -24,7 +24,7 @@ test("what was taken back stands no more, nor what others did since", () => {
     { squares: ["e3", "f3"], added: [] },
   ]);
   expect(lastMoves(back, 2)).toEqual([NO_MOVE, NO_MOVE]);
-  expect(standing(back).map((each) => each.action)).toEqual(["roll:d,l,d,D", "take:1", "take:3,4"]);
+  expect(actionsInEffect(back).map((each) => each.action)).toEqual(["roll:d,l,d,D", "take:1", "take:3,4"]);
 });
 
 test("a second die and the cross of a spell belong to what was drawn before", () => {

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 import { remember } from "../../src/net/storage";
-import { keepChoices, keptChoices, wishOf, type Choices } from "../../src/start/form";
+import { keepChoices, keptChoices, requestOf, type Choices } from "../../src/start/form";
 
 const CHOICES: Choices = {
   game: "classic",
@@ -17,8 +17,8 @@ const CHOICES: Choices = {
 
 beforeEach(() => remember("kingdomino.form", "{}"));
 
-test("a wish has everybody's seat, and only options that fit the number of players", () => {
-  expect(wishOf(CHOICES)).toEqual({
+test("a request has everybody's seat, and only options that fit the number of players", () => {
+  expect(requestOf(CHOICES)).toEqual({
     game: "classic",
     seats: [
       { type: "here", name: null },
@@ -34,19 +34,19 @@ test("a wish has everybody's seat, and only options that fit the number of playe
 });
 
 test("who sits at this device and says no name has one in the reader's language", () => {
-  const { seats } = wishOf({ ...CHOICES, opponents: ["here"], names: [] });
+  const { seats } = requestOf({ ...CHOICES, opponents: ["here"], names: [] });
   expect(seats[1]).toEqual({ type: "here", name: "Player 2" });
 });
 
 test("who begins a Duel sits first; in Kingdomino the kings are drawn", () => {
   const duel: Choices = { ...CHOICES, game: "duel", opponents: ["link"] };
   const you = { type: "here", name: null };
-  expect(wishOf(duel).seats).toEqual([you, { type: "open" }]);
-  expect(wishOf({ ...duel, first: "other" }).seats).toEqual([{ type: "open" }, you]);
-  expect(wishOf({ ...CHOICES, first: "other" }).seats[0]).toEqual(you);
+  expect(requestOf(duel).seats).toEqual([you, { type: "open" }]);
+  expect(requestOf({ ...duel, first: "other" }).seats).toEqual([{ type: "open" }, you]);
+  expect(requestOf({ ...CHOICES, first: "other" }).seats[0]).toEqual(you);
   vi.spyOn(Math, "random").mockReturnValueOnce(0.1).mockReturnValueOnce(0.9);
-  expect(wishOf({ ...duel, first: "chance" }).seats[0]).toEqual({ type: "open" });
-  expect(wishOf({ ...duel, first: "chance" }).seats[0]).toEqual(you);
+  expect(requestOf({ ...duel, first: "chance" }).seats[0]).toEqual({ type: "open" });
+  expect(requestOf({ ...duel, first: "chance" }).seats[0]).toEqual(you);
 });
 
 test("the next time the same is chosen", () => {

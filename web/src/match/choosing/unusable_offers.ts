@@ -14,7 +14,7 @@ const ORDER: readonly Offer["what"][] = [
 ];
 
 /** All that a seat still has, in one order: what can be used now as it is offered, the rest with the reason why not. */
-export function withKept(offers: readonly Offer[], position: Position, seat: number): Offer[] {
+export function withUnusable(offers: readonly Offer[], position: Position, seat: number): Offer[] {
   const owned = ownedBy(position, seat);
   return ORDER.flatMap((what) => {
     const offered = offers.find((each) => each.what === what);

@@ -25,8 +25,8 @@ export interface ToldReason {
 /** What is told of an action: what brings points now first, then what else speaks for it, then what speaks against it. */
 export function toldReasons(reasons: readonly ReasonView[]): ToldReason[] {
   return reasons
-    .toSorted((a, b) => telling(b) - telling(a))
-    .map((reason) => ({ text: reasonInWords(reason), isFor: telling(reason) > 0 }));
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
+    .map((reason) => ({ text: reasonInWords(reason), isFor: weightOf(reason) > 0 }));
 }
 
 /** The same as sentences; nothing twice. */
@@ -34,7 +34,7 @@ export function reasonsInWords(reasons: readonly ReasonView[]): string[] {
   return [...new Set(toldReasons(reasons).map(({ text }) => text))];
 }
 
-function telling(reason: ReasonView): number {
+function weightOf(reason: ReasonView): number {
   if (reason.points > 0 && !isOpenBonus(reason.key)) return 2;
   return (reason.speaks_for && !isIdle(reason)) || isHarmless(reason) ? 1 : 0;
 }

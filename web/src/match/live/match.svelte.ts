@@ -13,7 +13,7 @@ import type {
   Welcome,
 } from "../../protocol";
 import type { Around } from "../../log/effects";
-import { beatsOf, lookMs } from "./pacing";
+import { momentsOf, lookMs } from "./pacing";
 import type { Connection, LinkListener, MatchLink } from "./link";
 import { MatchSocket } from "./socket";
 
@@ -126,7 +126,7 @@ export class Match {
 
   #enqueue(message: Events): void {
     const isIdle = this.#queue.length === 0;
-    this.#queue.push(...beatsOf(message, this.#queue.at(-1)?.position ?? this.position));
+    this.#queue.push(...momentsOf(message, this.#queue.at(-1)?.position ?? this.position));
     this.#known = message.events.at(-1)?.seq ?? this.#known;
     this.waiting = this.#queue.length;
     if (isIdle) this.#schedule();

@@ -23,7 +23,7 @@ const FIRST_ROUNDS = 2;
 const SPELL_MS = 3400;
 
 /** The same message, with what chance does for a new round as a moment of its own. */
-export function beatsOf(message: Events, before: Position | null): Events[] {
+export function momentsOf(message: Events, before: Position | null): Events[] {
   const { events, position, outcome } = message;
   const at = events.findIndex(({ event }) => event.type === "drew");
   const isAfterMove = events.slice(0, at).some(({ event }) => event.type === "acted");

@@ -27,15 +27,15 @@ export class Rematch {
   #refusal = $state<string | null>(null);
   #isGone = $state(false);
   /** The table of the next game as long as it has not begun, heard of as it changes; later only what it was. */
-  #gathering = $state.raw<Match | null>(null);
+  #nextMatch = $state.raw<Match | null>(null);
   #found = $state.raw<TableView | null>(null);
   #before: TableView | null = null;
   readonly #match: Match;
 
   /** The table of the next game, once somebody has asked for it. */
   readonly table = $derived.by(() => {
-    if (!this.#gathering) return this.#found;
-    return this.#gathering.connection === "gone" ? null : this.#gathering.table;
+    if (!this.#nextMatch) return this.#found;
+    return this.#nextMatch.connection === "gone" ? null : this.#nextMatch.table;
   });
 
   readonly stage = $derived(stageOf(this.table));
@@ -49,7 +49,7 @@ export class Rematch {
   );
 
   /** How it stands, in words; nothing if nobody has asked. */
-  readonly text = $derived([this.#refusal, this.#standing()].filter(Boolean).join(" "));
+  readonly text = $derived([this.#refusal, this.#progress()].filter(Boolean).join(" "));
 
   constructor(match: Match) {
     this.#match = match;
@@ -94,7 +94,7 @@ export class Rematch {
     });
   }
 
-  #standing(): string {
+  #progress(): string {
     const { table, stage, host } = this;
     if (table && stage === "waiting") {
       const gone = this.#isGone ? absent(table) : [];
@@ -112,7 +112,7 @@ export class Rematch {
     api.table(id).then(
       (found) => {
         if (isLeft) return;
-        if (found.status === "open") this.#gathering = new Match(id);
+        if (found.status === "open") this.#nextMatch = new Match(id);
         else this.#found = found;
       },
       // It is gone again: then there is nothing to tell.
@@ -120,8 +120,8 @@ export class Rematch {
     );
     return () => {
       isLeft = true;
-      this.#gathering?.close();
-      this.#gathering = this.#found = null;
+      this.#nextMatch?.close();
+      this.#nextMatch = this.#found = null;
     };
   }
 

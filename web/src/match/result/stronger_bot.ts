@@ -3,7 +3,7 @@
 import { isLevel, type Level } from "../../i18n/seats";
 import { LEVELS } from "../../package.gen";
 import type { OutcomeView, TableView } from "../../protocol";
-import type { Wish } from "../../start/create_table";
+import type { TableRequest } from "../../start/create_table";
 
 /** By which part of one's own points a win is clear. */
 const CLEAR = 0.15;
@@ -24,7 +24,7 @@ export function strongerBot({ seats }: TableView, { ranks, scores }: OutcomeView
 export function wishAgainst(
   bot: Level,
   { game, options, seats, clock, thinking_ms, dynasty }: TableView,
-): Wish {
+): TableRequest {
   return {
     game,
     options,

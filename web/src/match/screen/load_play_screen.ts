@@ -6,7 +6,7 @@ import { remember, remembered } from "../../net/storage";
 const KEY = "kingdomino.reloaded";
 const AGAIN_MS = 20_000;
 
-export const loadTable = () => import("./PlayScreen.svelte");
+export const loadPlayScreen = () => import("./PlayScreen.svelte");
 
 /** A browser asks only once for a part of a program: what failed then is there after a reload, but not all the time. */
 export function reloadOnce(): void {

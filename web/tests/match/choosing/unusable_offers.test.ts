@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { FIXTURES } from "../../../src/gallery/fixtures";
-import { withKept } from "../../../src/match/choosing/unusable_offers";
+import { withUnusable } from "../../../src/match/choosing/unusable_offers";
 import type { Position } from "../../../src/protocol";
 import type { Offer } from "../../../src/table/turn_controls";
 
@@ -28,7 +28,7 @@ function owning(...spells: string[]): Position {
 
 test("what is owned is there in one order, with the reason why it waits", () => {
   const offered: Offer = { what: "take_two_dice", isOn: false };
-  const shown = withKept([offered], owning("split_domino", "take_two_dice", "turn_die"), 0);
+  const shown = withUnusable([offered], owning("split_domino", "take_two_dice", "turn_die"), 0);
   expect(shown.map(({ what }) => what)).toEqual([
     "castle_bonus",
     "take_two_dice",
@@ -46,12 +46,12 @@ test("at the right moment the reason is another one: there is no place", () => {
   const drawing = position.duel
     ? { ...position, duel: { ...position.duel, step: "turn" as const } }
     : position;
-  expect(withKept([], drawing, 0).at(-1)?.whyNot).toContain("there is no place");
+  expect(withUnusable([], drawing, 0).at(-1)?.whyNot).toContain("there is no place");
 });
 
 test("what was spent, works at once, or is somebody else's is not theirs to use", () => {
   const position = owning("domain_bonus", "add_cross");
-  expect(withKept([], position, 0).map(({ what }) => what)).toEqual(["castle_bonus"]);
-  expect(withKept([], owning("turn_die"), 1).map(({ what }) => what)).toEqual(["castle_bonus"]);
-  expect(withKept([], { ...position, to_act: null }, 0)).toEqual([]);
+  expect(withUnusable([], position, 0).map(({ what }) => what)).toEqual(["castle_bonus"]);
+  expect(withUnusable([], owning("turn_die"), 1).map(({ what }) => what)).toEqual(["castle_bonus"]);
+  expect(withUnusable([], { ...position, to_act: null }, 0)).toEqual([]);
 });

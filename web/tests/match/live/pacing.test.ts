@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { FIXTURES } from "../../../src/gallery/fixtures";
-import { beatsOf, isRoundOver, lookMs } from "../../../src/match/live/pacing";
+import { momentsOf, isRoundOver, lookMs } from "../../../src/match/live/pacing";
 import type { Events, Happened, Position } from "../../../src/protocol";
 
 function position(name: keyof typeof FIXTURES): Position {
@@ -21,7 +21,7 @@ function message(events: Happened[], after: Position): Events {
 test("the roll of a new round comes after what was drawn and filled has been seen", () => {
   const before = { ...position("duel_draw"), round: 4 };
   const after = { ...position("duel_take"), round: 5 };
-  const [drawn, rolled, more] = beatsOf(message([DRAWN, ROLLED], after), before);
+  const [drawn, rolled, more] = momentsOf(message([DRAWN, ROLLED], after), before);
   expect(more).toBeUndefined();
   expect(drawn?.events).toEqual([DRAWN]);
   expect(drawn?.position?.round).toBe(4);
@@ -36,13 +36,13 @@ test("the roll of a new round comes after what was drawn and filled has been see
 test("what has no roll in it, or nothing before it, stays one", () => {
   const after = position("duel_take");
   for (const events of [[DRAWN], [ROLLED]])
-    expect(beatsOf(message(events, after), position("duel_draw"))).toHaveLength(1);
-  expect(beatsOf(message([DRAWN, ROLLED], after), null)).toHaveLength(1);
+    expect(momentsOf(message(events, after), position("duel_draw"))).toHaveLength(1);
+  expect(momentsOf(message([DRAWN, ROLLED], after), null)).toHaveLength(1);
 });
 
 test("the end of a round is looked at longer than a move, and a spell longest", () => {
   const before = position("duel_draw");
-  const beats = beatsOf(message([DRAWN, ROLLED], position("duel_take")), before);
+  const beats = momentsOf(message([DRAWN, ROLLED], position("duel_take")), before);
   const looked = beats.map((beat) => lookMs(beat, undefined, [0]));
   const move = lookMs(message([DRAWN], before), undefined, [0]);
   expect(looked[0]).toBeGreaterThan(looked[1] ?? 0);
@@ -63,7 +63,7 @@ const REVEALED = { seq: 9, event: { type: "drew", actions: ["reveal:3", "reveal:
 test("in Kingdomino a new line comes after the last king of the round has been seen", () => {
   const after = { ...position("classic_place_2"), round: 2 };
   if (!after.classic) throw new Error("no Kingdomino");
-  const [placed, revealed] = beatsOf(message([PLACED, REVEALED], after), { ...after, round: 1 });
+  const [placed, revealed] = momentsOf(message([PLACED, REVEALED], after), { ...after, round: 1 });
   expect(placed?.position).toMatchObject({ round: 1, to_act: -1, classic: { next: [] } });
   expect(placed?.position?.classic?.current).toEqual(after.classic.current);
   expect(placed?.position?.classic?.pile).toBe(after.classic.pile + after.classic.next.length);
@@ -80,7 +80,7 @@ test("the turn of another king is looked at longer than one's own", () => {
 test("how the spellbook is filled can be read in the first two rounds of a Duel", () => {
   const after = position("duel_take");
   const looked = [1, 2, 3].map((round) => {
-    const beats = beatsOf(message([DRAWN, ROLLED], { ...after, round: round + 1 }), {
+    const beats = momentsOf(message([DRAWN, ROLLED], { ...after, round: round + 1 }), {
       ...position("duel_draw"),
       round,
     });
