@@ -2,9 +2,9 @@
 // worth most. The worth of a position is what one kingdom is expected to score less what the other is.
 #pragma once
 
-#include <cmath>
 #include <vector>
 
+#include "base/elementary.hpp"
 #include "search/duel/plan.hpp"
 #include "search/duel/planner.hpp"
 #include "search/duel/turn_context.hpp"
@@ -135,7 +135,7 @@ class Minimax {
 
     // The winning chance of a margin in points at a stage.
     float chance_of(float margin, int stage) const {
-        return 0.5f * std::erfc(-margin / (net_.spread[stage] * 1.41421356f));
+        return 0.5f * elementary::erfc(-margin / (net_.spread[stage] * 1.41421356f));
     }
 
     SearchResult think(const State& state) const {

@@ -154,16 +154,20 @@ void add_places(const State<Frame>& state, GainsOn&& gains_on, bool plans, std::
 // The priority of every claim, times the unit that is given back.
 template <int Frame, class GainsOn>
 int add_claims(const State<Frame>& state, GainsOn&& gains_on, bool denies, std::vector<Choice>& choices) {
+    const Line& line = state.next_line;
+    const auto add = [&](auto&& worth) {
+        for (int i = 0; i < line.count; ++i) {
+            if (line.kings[i] == FREE) choices.push_back({FIRST_CLAIM + line.numbers[i] - 1, worth(i)});
+        }
+    };
     if (denies) {
         const Claims claims(
             state, [&](int seat, const Domino& domino) { return gains_on(state.kingdoms[seat]).best(domino).points; });
-        state.for_each_action([&](int code) {
-            choices.push_back({code, {claims.of(state.next_line.index_of(code - FIRST_CLAIM + 1)), 0}});
-        });
+        add([&](int index) { return Priority{claims.of(index), 0}; });
         return state.options.players - 1;
     }
     const auto mine = gains_on(state.kingdoms[state.to_act()]);
-    state.for_each_action([&](int code) { choices.push_back({code, mine.best(domino(code - FIRST_CLAIM + 1))}); });
+    add([&](int index) { return mine.best(domino(line.numbers[index])); });
     return 1;
 }
 
