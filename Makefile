@@ -17,10 +17,10 @@ export PYTHONDONTWRITEBYTECODE :=
 LONG := KINGDOMINO_LONG=1 $(BIN)/python -m pytest -p no:xdist -s
 
 .DEFAULT_GOAL := help
-.PHONY: help stub play setup setup-dev test test-programs check check-types check-form format lock bench signature strength nets coverage soak fairness lockstep sanitize types fuzz-api races workers fuzz cuts load crash clean
+.PHONY: help stub play setup setup-dev test test-programs check check-types check-form format lock bench signature strength nets coverage soak fairness lockstep sanitize portable types fuzz-api races workers fuzz cuts load crash clean
 
 help: ## Show this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: setup web ## Set everything up and play in the browser (try: make play ARGS="--host 0.0.0.0" for the whole house)
 	@$(BIN)/kingdomino serve --open $(ARGS)
@@ -195,6 +195,18 @@ $(FUZZ_API)/.ready: $(VENV)/.made requirements/fuzz-api.lock
 	@$(BIN)/uv pip install --quiet --python $(FUZZ_API)/bin/python --require-hashes -r requirements/fuzz-api.lock
 	@touch $@
 
+# What compiles for other systems
+ZIGLANG := .build/ziglang
+$(ZIGLANG)/.ready: $(VENV)/.made requirements/portable.lock
+	@echo "[+] installing the compiler for other systems"
+	@"$(PYTHON)" -m venv $(ZIGLANG)
+	@$(BIN)/uv pip install --quiet --python $(ZIGLANG)/bin/python --require-hashes -r requirements/portable.lock
+	@touch $@
+
+portable: setup $(ZIGLANG)/.ready ## Build the core for every system, and run it here where that can be done; TARGETS="wasm32 macos-arm64" for some
+	@$(if $(filter linux-arm64,$(or $(TARGETS),linux-arm64)),sh tools/qemu.sh)
+	$(BIN)/python -m tools.portable $(TARGETS)
+
 fuzz-api: setup $(FUZZ_API)/.ready ## Requests made from the interface's own description, EXAMPLES=50 of each kind
 	$(BIN)/python -m tools.fuzz_api $(FUZZ_API)/bin/schemathesis $(or $(EXAMPLES),50)
 
@@ -207,6 +219,7 @@ lock: $(VENV)/.made ## Pin the newest versions of everything again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header -o requirements/play.lock pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group dev -c requirements/play.lock -o requirements/dev.lock pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group fuzz-api -o requirements/fuzz-api.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --group portable -o requirements/portable.lock
 
 clean: ## Remove all that was set up or made
 	rm -rf $(VENV) web/node_modules $(dir $(STATIC)) .build .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache build dist

@@ -5,15 +5,7 @@ has_chromium() {
   [ -x "${KINGDOMINO_CHROMIUM:-/usr/bin/chromium}" ]
 }
 has_chromium && exit 0
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-  echo "[+] installing Chromium, for tests"
-  log=$(mktemp)
-  export DEBIAN_FRONTEND=noninteractive
-  { apt-get install -y --no-install-recommends chromium ||
-    { apt-get update && apt-get install -y --no-install-recommends chromium; }; } >"$log" 2>&1 ||
-    tail -n 3 "$log" >&2
-  rm -f "$log"
-fi
+sh tools/debian_package.sh chromium Chromium
 has_chromium && exit 0
 if [ -n "$CI" ]; then
   echo "missing: Chromium, and CI leaves no test out (Debian: apt install chromium)" >&2

@@ -18,10 +18,10 @@ LAYERS = (
     ("bots",),
     ("arena",),
     ("games",),
-    ("binding", "."),
+    ("binding", "checks"),
 )
 """Folders of the core, the lowest first. A file includes its own folder and lower layers; folders of one layer
-do not include each other. The folder `.` holds programs of their own."""
+do not include each other."""
 
 GENERATED = "tables.gen.hpp"
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)

@@ -5,18 +5,13 @@ has_postgresql() {
   command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1
 }
 has_postgresql && exit 0
+# The tests start it themselves: while it is installed, no cluster is to be made, and none runs after this.
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-  echo "[+] installing PostgreSQL, for tests"
-  log=$(mktemp)
-  # The tests start it themselves: while it is installed, no cluster is to be made, and none runs after this.
   no_cluster=/etc/postgresql-common/createcluster.d/kingdomino.conf
   mkdir -p "$(dirname "$no_cluster")"
   echo "create_main_cluster = false" >"$no_cluster"
-  export DEBIAN_FRONTEND=noninteractive
-  { apt-get install -y --no-install-recommends postgresql ||
-    { apt-get update && apt-get install -y --no-install-recommends postgresql; }; } >"$log" 2>&1 ||
-    tail -n 3 "$log" >&2
-  rm -f "$log" "$no_cluster"
+  sh tools/debian_package.sh postgresql PostgreSQL
+  rm -f "$no_cluster"
 fi
 has_postgresql && exit 0
 if [ -n "$CI" ]; then

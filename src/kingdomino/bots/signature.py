@@ -97,13 +97,14 @@ def signature(bot: Bot) -> Signature:
     return Signature(
         bot.name,
         tuple(
-            _mark(choice(bot, number, position))
+            mark_of(choice(bot, number, position))
             for number, position in enumerate(signature_positions(), start=1)
         ),
     )
 
 
-def _mark(token: str) -> str:
+def mark_of(token: str) -> str:
+    """The four digits that stand for a choice."""
     return hashlib.sha256(token.encode()).hexdigest()[:4]
 
 
