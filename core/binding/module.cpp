@@ -129,10 +129,23 @@ nb::dict simulate(std::string_view start, std::int64_t games, std::uint64_t seed
 void bind_bots(nb::module_& module);
 void bind_training(nb::module_& module);
 
+// The instructions that the compiler was allowed to use.
+constexpr const char* ARCHITECTURE =
+#if defined(__AVX2__) && defined(__BMI2__)
+    "x86-64-v3";
+#elif defined(__SSE4_2__)
+    "x86-64-v2";
+#elif defined(__aarch64__)
+    "arm64";
+#else
+    "generic";
+#endif
+
 NB_MODULE(_core, module) {
     module.doc() = "Both games in C++: see kingdomino.core.";
     // Bots and nets that are kept until the program ends are no leaks to tell people of.
     nb::set_leak_warnings(false);
+    module.attr("ARCHITECTURE") = ARCHITECTURE;
 
     nb::class_<AnyState>(
         module, "State",

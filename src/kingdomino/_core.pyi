@@ -3,6 +3,8 @@
 from typing import Any, overload
 
 
+ARCHITECTURE: str = 'x86-64-v3'
+
 class State:
     """
     A position. `apply` gives a new one; `act` changes this one. Positions are equal when their lines are, and can be copied and pickled.

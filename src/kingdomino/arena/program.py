@@ -8,6 +8,7 @@ import os
 import selectors
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -159,6 +160,14 @@ class Program:
         words = self.last_words.splitlines()
         return f"{how} ({words[-1][:200]})" if words else how
 
+    def _kill(self) -> None:
+        if sys.platform == "win32":
+            self._process.kill()
+        else:
+            # It has a session of its own, and with it all that it started.
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
     def stop(self, farewell: str | None = None) -> None:
         """End the program and all it started: kindly if there is a farewell, in any case surely."""
         if farewell is not None:
@@ -172,8 +181,7 @@ class Program:
                 with suppress(subprocess.TimeoutExpired):
                     self._process.wait(QUIT_SECONDS)
         finally:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+            self._kill()
             self._process.wait()
             for pipe in (self._process.stdout, self._process.stderr):
                 assert pipe is not None

@@ -4,9 +4,9 @@ A line is added as soon as a round is over. A program that is killed can leave h
 off when the file is opened again; anything else that cannot be read is refused.
 """
 
-import fcntl
 import json
 import os
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -17,8 +17,31 @@ from kingdomino.arena.bot_game import SeatResult
 from kingdomino.arena.round import Pairing, Round, Terms, seatings
 from kingdomino.errors import KingdominoError
 
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        # A byte far behind the end: on Windows a locked one can't be read either.
+        os.lseek(file, 2**40, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            raise BlockingIOError from error
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 FORMAT = "kingdomino arena"
 VERSION = 1
+
+
+BINARY = getattr(os, "O_BINARY", 0)
+"""Windows would write its own line ends."""
 
 
 class SaveError(KingdominoError):
@@ -47,9 +70,9 @@ class SeriesFile:
 
     def __init__(self, path: Path, heading: Mapping[str, Any], pairings: Sequence[Pairing]) -> None:
         self._path = path
-        self._file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o644), "r+b")
+        self._file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | BINARY, 0o644), "r+b")
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _lock(self._file.fileno())
             self.rounds = self._read(heading, {*pairings})
         except BlockingIOError:
             self._file.close()

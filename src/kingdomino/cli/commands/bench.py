@@ -28,6 +28,7 @@ def bench(
     Machines differ and are busy; figures of one run can be compared with each other, ratios also between runs.
     """
     from kingdomino.arena.bench import measure_all
+    from kingdomino.core import ARCHITECTURE
 
     with messages.status("measuring") as status:
         figures = measure_all(seconds, lambda what: status.update(f"measuring {what}"))
@@ -37,8 +38,9 @@ def bench(
         games = {
             name: {**asdict(rates), "ratio": rates.ratio} for name, rates in figures.games.items()
         }
-        print_json({**asdict(figures), "games": games})
+        print_json({"core": ARCHITECTURE, **asdict(figures), "games": games})
     else:
+        console.print(f"the core is built for {ARCHITECTURE}")
         _show(figures)
 
 

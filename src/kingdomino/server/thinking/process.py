@@ -96,6 +96,8 @@ def _analysis(question: AskAnalysis, tell: Tell) -> Analysed:
 
 def _stand_back(nice: int) -> None:
     """Leave the processors to people's sockets whenever they want them."""
+    if sys.platform == "win32":
+        return
     os.nice(nice)
     # Linux weighs whole sessions against each other, and this process has one of its own (`pool.py`): its niceness alone
     # would count only within it, that is for nothing.
