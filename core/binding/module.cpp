@@ -145,7 +145,9 @@ NB_MODULE(_core, module) {
     module.doc() = "Both games in C++: see kingdomino.core.";
     // Bots and nets that are kept until the program ends are no leaks to tell people of.
     nb::set_leak_warnings(false);
-    module.attr("ARCHITECTURE") = ARCHITECTURE;
+    module.def(
+        "architecture", [] { return ARCHITECTURE; }, nb::sig("def architecture() -> str"),
+        "The processors that this module was built for.");
 
     nb::class_<AnyState>(
         module, "State",

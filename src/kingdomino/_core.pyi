@@ -3,7 +3,8 @@
 from typing import Any, overload
 
 
-ARCHITECTURE: str = 'x86-64-v3'
+def architecture() -> str:
+    """The processors that this module was built for."""
 
 class State:
     """

@@ -44,7 +44,7 @@ else:
             "install one (Debian: apt install g++) and install the package again"
         ) from error
 
-ARCHITECTURE: str = _core.ARCHITECTURE
+ARCHITECTURE: str = _core.architecture()
 """The processors that this core was built for: `x86-64-v2` (every PC since 2011), `x86-64-v3` or `arm64`."""
 
 State = _core.State

@@ -80,7 +80,7 @@ def cases_of_bot(bot: CoreBot) -> Iterator[str]:
         # As `kingdomino.bots.signature` does it: the same seed, and a bot that remembers nothing.
         seed = Random(f"signature {number}").randrange(SEEDS)
         position = core.position(line)
-        thought = bot.new_mind().think(position, simulations=simulations, seed=seed)
+        thought = bot.new_searcher().think(position, simulations=simulations, seed=seed)
         figures = _hash("".join(f"{_judgement_text(each)} " for each in thought.judgements))
         token = position.token(thought.code)
         yield f"{bot.name} {simulations} {seed} {token} {figures} {position}"
