@@ -8,7 +8,7 @@ import pytest
 
 from kingdomino.server.match.events import Acted, Began, Drew, encode_event
 from kingdomino.server.match.model import Clock
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
 from tools.load.bounds import Bounds, OutOfBoundsError
 from tools.load.journal import Ack, Journal, compare
 from tools.load.measure import Demand, Phase, percentile

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from kingdomino.server.live.idempotency import parse_command_name
+from kingdomino.server.live.idempotency import CommandKey
 from kingdomino.server.match.events import decode_event, encode_event
-from kingdomino.server.match.match import CorruptLogError
 from kingdomino.server.match.model import Clock, Stored
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import CorruptLogError, Match
 from kingdomino.server.storage.addresses import open_storage
 
 
@@ -175,7 +174,7 @@ def _compare(journal: Journal, logs: Logs) -> Iterator[str]:
 
 def _key(command: str) -> str:
     """Who sent a command, and their id for it."""
-    return parse_command_name(command).key
+    return CommandKey.parse(command).sender
 
 
 def _replay(logs: Logs, starts: dict[str, Match]) -> Iterator[str]:

@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.edge import descriptors
 from kingdomino.server.edge.limits import Limits
-from kingdomino.server.edge.overload import Pressure
+from kingdomino.server.edge.overload import Overload
 from kingdomino.server.edge.sessions import Sessions
 from kingdomino.server.live.connection import Connection
 from kingdomino.server.live.rooms import Rooms
-from kingdomino.server.live.scheduler import Duties
+from kingdomino.server.live.scheduler import Scheduler
 from kingdomino.server.live.services import Services
 from kingdomino.server.metrics import Metrics
 from kingdomino.server.settings import Settings
@@ -42,7 +42,7 @@ class Worker:
         self.settings = settings
         self.metrics = Metrics()
         self.limits = Limits(by_address=settings.address_limits)
-        self.pressure = Pressure()
+        self.overload = Overload(self.limits.commands)
         self.storage = open_storage(settings.database)
         self.sessions = Sessions(self.storage, settings)
         self.thinking = ThinkingService(settings.thinking_processes)
@@ -52,7 +52,7 @@ class Worker:
             self.storage, self.thinking, worker_id, settings.public_url, self.metrics
         )
         self.rooms = Rooms(self.services)
-        self.duties = Duties(self.rooms)
+        self.scheduler = Scheduler(self.rooms)
         self.tables = Tables(self.rooms)
         self._running: list[asyncio.Task[None]] = []
         self._sockets: set[Connection] = set()
@@ -77,8 +77,8 @@ class Worker:
             "kind",
             self.thinking.counts,
         )
-        watch("loop_lag_seconds", "How late the event loop is.", lambda: self.pressure.lag)
-        watch("commands_in_flight", "Commands under way.", lambda: self.pressure.in_flight)
+        watch("loop_lag_seconds", "How late the event loop is.", lambda: self.overload.lag)
+        watch("commands_in_flight", "Commands under way.", lambda: self.limits.commands.under_way)
 
     async def start(self) -> None:
         """Open the database and begin to work.
@@ -92,11 +92,11 @@ class Worker:
             self._running.append(asyncio.create_task(self._open_later()))
         await self.thinking.start()
         for work in (
-            self.pressure.watch(),
+            self.overload.watch(),
             descriptors.watch(),
             self.rooms.listen(),
             self.rooms.poll(),
-            self.duties.run(),
+            self.scheduler.run(),
         ):
             self._running.append(asyncio.create_task(work))
 

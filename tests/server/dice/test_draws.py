@@ -6,11 +6,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from kingdomino.classic.actions import DrawKings
 from kingdomino.duel.actions import Roll
 from kingdomino.duel.dice import DICE
-from kingdomino.game import State
+from kingdomino.game import CHANCE, Action, State
 from kingdomino.games import GAMES
+from kingdomino.record.course import Course
 from kingdomino.server.dice.draws import (
     DrawSource,
     commitment,
@@ -22,7 +25,7 @@ from kingdomino.server.dice.draws import (
 )
 from kingdomino.server.match.events import Began
 from kingdomino.server.match.model import Clock
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
 from tests.support.server.fair_matches import (
     begun,
     random_source,
@@ -100,18 +103,27 @@ def test_the_key_of_a_match_as_a_chosen_secret_gives_the_same_dice_again():
     again = DrawSource(draw_source.key(match.shares), "later", is_chosen=True)
     empty = Match.before("classic", "players=3", Clock()).record([Began((None,) * 3)], at=0)[1]
     drawn = draw(match, draw_source)
-    assert drawn is not None
     assert drawn == draw(empty, again)
     assert len(drawn.actions) == 5
 
 
-def test_luck_is_drawn_only_where_chance_is_to_act():
-    draw_source = random_source(Random("where"))
-    match = begun(draw_source)
+def test_a_draw_is_applied_once(monkeypatch: pytest.MonkeyPatch):
+    """What the game is after it is known when it has been drawn: to record it applies nothing again."""
+    draw_source = random_draw_source(Random("once"))
+    match = begun(draw_source, "classic", "players=3")
+    applied: list[Action] = []
+    with_action = Course.with_action
+
+    def counted(course: Course, action: Action) -> Course:
+        applied.append(action)
+        return with_action(course, action)
+
+    monkeypatch.setattr(Course, "with_action", counted)
     drawn = draw(match, draw_source)
-    assert drawn is not None
-    assert draw(match.record([drawn], at=0)[1], draw_source) is None
-    assert draw(Match.before("duel", "spellbook_fills=placed", Clock()), draw_source) is None
+    later = match.record([drawn], at=0)[1]
+    assert tuple(map(str, applied)) == drawn.actions
+    assert later.to_act != CHANCE
+    assert later.actions == tuple(applied)
 
 
 def test_a_share_fits_its_commitment_or_it_does_not():

@@ -11,6 +11,7 @@ from kingdomino.record import parse_game
 from kingdomino.server.dice.verification import Finding, verify
 from kingdomino.server.tables import tables
 from tests.support.server.live_server import LiveServer, Person, Socket, live_server
+from tests.support.server.two_people import shift_time
 
 SHARES = {"Ana": "a1" * 32, "Ben": "be" * 32, "Eve": "e5" * 32}
 REVEAL_MS = 60_000
@@ -60,8 +61,7 @@ def test_a_match_begins_without_the_shares_that_were_not_revealed(
         await asyncio.sleep(1.5)  # a look at what is overdue: this is not, yet
         table = (await people[0].http.get(f"/api/matches/{match}")).json()
         assert (table["status"], table["seq"]) == ("revealing", 0)
-        now = server.worker.storage.now
-        monkeypatch.setattr(server.worker.storage, "now", lambda: now() + REVEAL_MS)
+        shift_time(monkeypatch, server, REVEAL_MS)
         for socket in sockets:
             await socket.until("events")
         shares = {

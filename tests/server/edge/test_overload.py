@@ -8,17 +8,18 @@ from typing import Any
 
 import pytest
 
-from kingdomino.server.edge import overload as pressure_module
-from kingdomino.server.edge.overload import MOST_LAG_SECONDS, STEP_SECONDS, Pressure
+from kingdomino.server.edge import limits
+from kingdomino.server.edge.limits import Commands
+from kingdomino.server.edge.overload import MOST_LAG_SECONDS, STEP_SECONDS, Overload
 from kingdomino.server.errors import Code, Refusal
 from tests.server.faults.test_frames import Playing, harmless
 from tests.support.server.live_server import LiveServer, Socket, live_server
 
 
-def is_busy(pressure: Pressure) -> bool:
+def is_busy(commands: Commands) -> bool:
     """Whether a command is refused at this moment."""
     try:
-        with pressure:
+        with commands:
             return False
     except Refusal as refusal:
         assert (refusal.code, refusal.retry_seconds) == (Code.BUSY, 1)
@@ -27,18 +28,18 @@ def is_busy(pressure: Pressure) -> bool:
 
 def test_a_loop_that_is_late_is_busy_until_it_is_on_time_again():
     async def scenario() -> list[bool]:
-        pressure = Pressure()
-        watching = asyncio.create_task(pressure.watch())
+        commands = Commands()
+        watching = asyncio.create_task(Overload(commands).watch())
         await asyncio.sleep(0)
-        found = [is_busy(pressure)]
+        found = [is_busy(commands)]
         time.sleep(STEP_SECONDS + 2 * MOST_LAG_SECONDS)  # the loop is to be late
         for _ in range(5):
             await asyncio.sleep(0)
-        found.append(is_busy(pressure))
+        found.append(is_busy(commands))
         async with asyncio.timeout(20):
-            while is_busy(pressure):
+            while is_busy(commands):
                 await asyncio.sleep(STEP_SECONDS)
-        found.append(is_busy(pressure))
+        found.append(is_busy(commands))
         watching.cancel()
         return found
 
@@ -46,17 +47,17 @@ def test_a_loop_that_is_late_is_busy_until_it_is_on_time_again():
 
 
 def test_so_many_commands_and_no_more_are_under_way(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(pressure_module, "MOST_IN_FLIGHT", 2)
-    pressure = Pressure()
-    with pressure:
-        assert not is_busy(pressure)
-        with pressure:
-            assert is_busy(pressure)
-        assert not is_busy(pressure)
-        with pytest.raises(ZeroDivisionError), pressure:
+    monkeypatch.setattr(limits, "MOST_COMMANDS", 2)
+    commands = Commands()
+    with commands:
+        assert not is_busy(commands)
+        with commands:
+            assert is_busy(commands)
+        assert not is_busy(commands)
+        with pytest.raises(ZeroDivisionError), commands:
             raise ZeroDivisionError
-        assert pressure.in_flight == 1
-    assert pressure.in_flight == 0
+        assert commands.under_way == 1
+    assert commands.under_way == 0
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def server(tmp_path: Path) -> Iterator[LiveServer]:
 async def answers_while_overloaded(server: LiveServer, socket: Socket) -> list[Any]:
     """What is answered to commands and pings while the loop of the server has three times as much to do as it can."""
     assert server.loop is not None
-    server.worker.pressure.most_lag = 0.1
+    server.worker.overload.most_lag = 0.1
     answers: list[Any] = []
     until = time.monotonic() + 1.5
     while time.monotonic() < until:
@@ -94,7 +95,7 @@ def test_an_overloaded_server_says_so_at_once_and_recovers(server: LiveServer):
                 await asyncio.sleep(0.05)
         assert "busy" in server.worker.metrics.text()
         await socket.close()
-        server.worker.pressure.most_lag = 20
+        server.worker.overload.most_lag = 20
 
     harmless(server, work)
 
@@ -102,7 +103,7 @@ def test_an_overloaded_server_says_so_at_once_and_recovers(server: LiveServer):
 def test_when_the_database_is_slow_only_so_many_wait_for_it(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(pressure_module, "MOST_IN_FLIGHT", 2)
+    monkeypatch.setattr(limits, "MOST_COMMANDS", 2)
     storage = server.worker.storage
     match, may_go_on = storage.match, asyncio.Event()
 
@@ -122,7 +123,7 @@ def test_when_the_database_is_slow_only_so_many_wait_for_it(
         server.loop.call_soon_threadsafe(may_go_on.set)
         answers = await asyncio.gather(*asked)
         assert sorted(answer["code"] for answer in answers) == ["busy", "busy", "stale", "stale"]
-        assert server.worker.pressure.in_flight == 0
+        assert server.worker.limits.commands.under_way == 0
         monkeypatch.setattr(storage, "match", match)
         for socket in sockets:
             await socket.close()
@@ -133,10 +134,10 @@ def test_when_the_database_is_slow_only_so_many_wait_for_it(
 def test_a_server_that_refuses_nobody_is_found(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
     """The control: whatever waits, more is taken on."""
 
-    def take_on(_: Pressure) -> None:
+    def take_on(_: Commands) -> None:
         pass
 
-    monkeypatch.setattr(Pressure, "__enter__", take_on)
+    monkeypatch.setattr(Commands, "__enter__", take_on)
     with pytest.raises(AssertionError, match=r"assert \[\]"):
         test_an_overloaded_server_says_so_at_once_and_recovers(server)
     with pytest.raises(AssertionError):

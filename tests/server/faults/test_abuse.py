@@ -141,7 +141,7 @@ def flooded(server: LiveServer, monkeypatch: pytest.MonkeyPatch, refusals: int) 
 
     async def work(playing: Playing) -> None:
         room = await asyncio.wrap_future(on(server, server.worker.rooms.room(playing.match)))
-        ana = room.record.seats[0].guest
+        ana = room.log.record.seats[0].guest
         monkeypatch.setattr(server.worker.limits, "messages", LimitedFor(ana))
         flooding, other = (
             await playing.ana.socket(playing.match),
@@ -307,17 +307,17 @@ def test_who_never_reads_is_cut_and_nobody_waits(
         async with raw_socket(playing.ana, playing.match, limit=1_024) as deaf:
             await deaf.send(HELLO)
             async with asyncio.timeout(20):
-                while len(room.audience) < 2:
+                while len(room.log.audience) < 2:
                     await asyncio.sleep(0.01)
             others = Others()
             ask = frame(TEXT, b'{"type":"preview","id":"x","seq":2}')
             async with others.asking(ben), asyncio.timeout(20):
                 with suppress(ConnectionError):
-                    while len(room.audience) > 1:
+                    while len(room.log.audience) > 1:
                         await deaf.send(ask)
                         others.step()
                         await asyncio.sleep(0.002)
-                while len(room.audience) > 1:
+                while len(room.log.audience) > 1:
                     others.step()
                     await asyncio.sleep(0.05)
             others.were_served("one who never reads")
@@ -335,7 +335,7 @@ def test_who_reads_too_slowly_is_sent_away_and_can_resume(
         playing = await begun(server)
         ana = await playing.ana.socket(playing.match)
         room = await asyncio.wrap_future(on(server, server.worker.rooms.room(playing.match)))
-        (slow,) = room.audience
+        (slow,) = room.log.audience
         # As if they took nothing of what is sent: the writer waits while others go on.
         server.run(lambda: fill(slow))
         await asyncio.wait_for(ana.connection.wait_closed(), 10)

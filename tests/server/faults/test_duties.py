@@ -217,10 +217,10 @@ def test_somebody_whose_hello_fails_is_not_kept(sqlite: str, monkeypatch: pytest
         monkeypatch.setattr(storage, "match", match)
         await connection.send('{"type":"hello","seq":0}')
         assert "welcome" in str(await connection.recv())
-        assert len(room.audience) == 1
+        assert len(room.log.audience) == 1
         await connection.close()
         await asyncio.sleep(0.3)
-        assert len(room.audience) == 0
+        assert len(room.log.audience) == 0
 
     with live_server(sqlite, address_limits=False) as server:
         asyncio.run(asyncio.wait_for(scenario(server), 60))

@@ -18,7 +18,7 @@ from kingdomino.server import protocol
 from kingdomino.server.edge import strict_json
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match.model import Append
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
 from kingdomino.server.storage.group_commit import GroupWriter
 from tests.server.faults.test_frames import Playing, begun
 from tests.support.server.faults.mutations import mutated, noise
@@ -130,7 +130,7 @@ class Fuzzer:
     def replay(self, playing: Playing, log: list[Any]) -> None:
         """The log still makes a match."""
         rooms = self.server.worker.rooms._rooms  # pyright: ignore[reportPrivateUsage]
-        record = rooms[playing.match].record
+        record = rooms[playing.match].log.record
         match = Match.before(record.game, record.options, record.clock)
         for stored in log:
             match = match.after(stored)

@@ -7,9 +7,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from kingdomino.server.edge.sessions import Sessions
-from kingdomino.server.live import presence
 from kingdomino.server.live.room import Room
 from kingdomino.server.live.rooms import POLL_SECONDS
+from kingdomino.server.match import absence
 from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.server.faults.test_frames import Playing, begun, harmless
 from tests.support.server.live_server import LiveServer, Person, live_server
@@ -182,7 +182,7 @@ def test_logging_out_closes_the_sockets_of_this_device_only(server: LiveServer):
 def test_who_is_forgotten_in_the_middle_of_a_match_leaves_a_seat_without_a_name(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(presence, "AWAY_MS", 0)
+    monkeypatch.setattr(absence, "AWAY_MS", 0)
 
     async def work() -> None:
         playing = await begun(server)

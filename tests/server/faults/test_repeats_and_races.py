@@ -15,8 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingdomino.server.live.idempotency import CommandName
-from kingdomino.server.live.room import Room
+from kingdomino.server.live.idempotency import CommandKey, KnownCommands
 from kingdomino.server.match.model import Append, Stored
 from kingdomino.server.storage.group_commit import GroupWriter
 from kingdomino.server.storage.sql_storage import SqlStorage
@@ -190,10 +189,10 @@ def test_a_worker_that_remembers_no_command_is_found_out(
 ):
     """A control."""
 
-    def done_before(self: Room, name: CommandName) -> None:
+    def answer(self: KnownCommands, key: CommandKey) -> None:
         pass
 
-    monkeypatch.setattr(Room, "_done_before", done_before)
+    monkeypatch.setattr(KnownCommands, "answer", answer)
     assert found_in(threads, repeat) == "not done"
 
 

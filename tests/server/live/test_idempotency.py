@@ -1,15 +1,16 @@
 """An id is for one command: sent again it is answered alike, and with any other content it is refused."""
 
-import itertools
 from collections.abc import Awaitable, Callable
 from typing import Any, get_args
 
 import pytest
 
 from kingdomino.server import protocol
-from kingdomino.server.live import presence
-from kingdomino.server.live.idempotency import CommandName, command_name, parse_command_name
-from kingdomino.server.live.recent_commands import MOST_REMEMBERED, RecentCommands
+from kingdomino.server.errors import Refusal
+from kingdomino.server.live.idempotency import MOST_RECENT, Command, CommandKey, KnownCommands
+from kingdomino.server.match import absence
+from kingdomino.server.match.events import Acted
+from kingdomino.server.match.model import Stored
 from tests.support.server.live_server import LiveServer, Person, Socket
 from tests.support.server.stored_log import events_of
 from tests.support.server.two_people import hears, talk, two_people
@@ -149,7 +150,7 @@ def test_every_command_has_a_scene():
 def test_another_command_with_the_same_id_is_refused(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch, scene: Scene
 ):
-    monkeypatch.setattr(presence, "AWAY_MS", 0)
+    monkeypatch.setattr(absence, "AWAY_MS", 0)
 
     async def play() -> None:
         socket, message = await scene(server)
@@ -180,7 +181,7 @@ def test_another_command_with_the_same_id_is_refused(
     talk(play)
 
 
-def test_names_of_commands_can_be_read_again():
+def test_keys_of_commands_can_be_read_again():
     messages = [
         protocol.Resign("a", 0),
         protocol.Regain("a", 0),
@@ -190,20 +191,30 @@ def test_names_of_commands_can_be_read_again():
         protocol.Act("a", 2, ("take:1",)),
         protocol.Act("a", 3, ("take:1",)),
     ]
-    names = [command_name((0, 1), "a", message) for message in messages]
-    assert {name.key for name in names} == {"0.a"}
-    assert [parse_command_name(str(name)) for name in names] == names
-    for one, other in itertools.product(names, repeat=2):
-        assert one.is_same(other) == (one is other)
-    assert command_name((), "a", messages[0]).key == "-.a"
-    assert all(parse_command_name("0.a").is_same(name) for name in names), "a log of before"
+    keys = [Command.of(message, "ann").key((0, 1)) for message in messages]
+    assert {key.sender for key in keys} == {"0.a"}
+    assert [CommandKey.parse(str(key)) for key in keys] == keys
+    assert len(set(keys)) == len(keys)
+    assert Command.of(messages[0], None).key(()).sender == "-.a"
+
+
+def test_a_copy_of_what_is_in_the_log_has_its_answer_and_no_other_command_has_its_id():
+    known = KnownCommands()
+    known.note_event(Stored(7, Acted(0, ("take:1",)), "hash", 0, "0.a 12ab"))
+    known.note_event(Stored(8, Acted(0, ("take:2",)), "hash", 0, "0.old"))
+    assert known.answer(CommandKey("0.a", "12ab")) == 7
+    assert known.answer(CommandKey("0.b", "12ab")) is None
+    assert known.answer(CommandKey("0.old", "34cd")) == 8, "older logs keep no digest"
+    with pytest.raises(Refusal, match="another command"):
+        known.answer(CommandKey("0.a", "34cd"))
 
 
 def test_of_what_leaves_no_event_the_last_are_remembered():
-    recent = RecentCommands()
-    for number in range(MOST_REMEMBERED + 1):
-        assert recent.note(CommandName(f"0.{number}", "one"))
-    assert not recent.contradict(CommandName("0.0", "other")), "forgotten by now"
-    assert recent.contradict(CommandName("0.1", "other"))
-    assert not recent.contradict(CommandName("0.1", "one"))
-    assert not recent.note(CommandName("0.1", "one")), "nothing is said twice"
+    known = KnownCommands()
+    for number in range(MOST_RECENT + 1):
+        assert known.note(CommandKey(f"0.{number}", "one"))
+    assert known.answer(CommandKey("0.0", "other")) is None, "forgotten by now"
+    with pytest.raises(Refusal, match="another command"):
+        known.answer(CommandKey("0.1", "other"))
+    assert known.answer(CommandKey("0.1", "one")) is None
+    assert not known.note(CommandKey("0.1", "one")), "nothing is said twice"

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from kingdomino.server.live import presence
-from kingdomino.server.live.presence import AWAY_MS
 from kingdomino.server.live.rooms import POLL_SECONDS
-from kingdomino.server.match import deadlines
+from kingdomino.server.match import absence, deadlines, expiry
+from kingdomino.server.match.absence import AWAY_MS
 from kingdomino.server.match.model import Status
 from tests.support.server.live_server import LiveServer, Person, Socket, live_server
-from tests.support.server.two_people import DAY_MS, discloses, hears, talk, two_people
+from tests.support.server.two_people import DAY_MS, discloses, hears, shift_time, talk, two_people
 
 
 def test_who_resigns_has_lost(server: LiveServer):
@@ -59,7 +58,7 @@ def test_who_is_away_can_be_replaced_and_come_back(
         refused = await ana.ask("decide", seq=ana.seq, seat=1, choice="bot")
         assert refused["code"] == "not_now"
         assert 0 < refused["retry_seconds"] <= 60
-        monkeypatch.setattr(presence, "AWAY_MS", 0)
+        monkeypatch.setattr(absence, "AWAY_MS", 0)
         assert (await ana.ask("decide", seq=ana.seq, seat=1, choice="bot"))["type"] == "done"
         while ana.position["to_act"] != 0:
             await ana.until("events")
@@ -87,7 +86,7 @@ def test_who_leaves_for_good_loses_if_the_others_want(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ):
     async def play() -> None:
-        monkeypatch.setattr(presence, "AWAY_MS", 0)
+        monkeypatch.setattr(absence, "AWAY_MS", 0)
         match, ana, ben = await two_people(server)
         await ana.close()
         while not (await ben.until("table"))["table"]["seats"][0]["is_away"]:
@@ -106,15 +105,14 @@ def test_a_clock_runs_out_and_the_others_decide(
         clock = {"kind": "fischer", "seconds": 60, "increment": 5}
         match, ana, ben = await two_people(server, clock=clock)
         storage = server.worker.storage
-        now = storage.now
         # A clock that jumps looks like an outage of ours, whose time is given back: nothing runs out.
-        monkeypatch.setattr(storage, "now", lambda: now() + 61_000)
+        shift_time(monkeypatch, server, 61_000)
         await asyncio.sleep(2.5)
         assert server.worker.services.outages
         assert (await ben.ask("ping"))["type"] == "pong"
         assert ben.seq == 2
         monkeypatch.setattr(storage, "outages", no_outages)
-        monkeypatch.setattr(storage, "now", lambda: now() + 200_000)
+        shift_time(monkeypatch, server, 200_000)
         await ben.until("events")
         assert ben.events[-1]["event"] == {"type": "ran_out", "seat": 0}
         assert (await ben.ask("decide", seq=ben.seq, seat=0, choice="end"))["type"] == "done"
@@ -133,7 +131,8 @@ async def no_outages() -> list[tuple[int, int]]:
 def test_a_match_in_which_nothing_happens_expires(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def play() -> None:
         match, ana, _ = await two_people(server)
-        monkeypatch.setattr(deadlines, "EXPIRY_MS", 1_000)
+        monkeypatch.setattr(expiry, "MATCH_MS", 1_000)
+        monkeypatch.setattr(deadlines, "MATCH_MS", 1_000)
         await server.worker.storage.set_due(match, ana.seq, 1)
         await ana.until("events")
         assert ana.outcome["reason"] == "expired"
@@ -155,12 +154,11 @@ def test_nothing_ends_because_we_were_away_for_weeks(
         host = await Person(server, "Eve").come_in()
         table = await host.table("duel", "here", "open")
         storage = server.worker.storage
-        now = storage.now
-        monkeypatch.setattr(storage, "now", lambda: now() + 15 * DAY_MS)
+        shift_time(monkeypatch, server, 15 * DAY_MS)
         for each in (match, table):
             await storage.set_due(each, ana.seq if each == match else 0, 1)
         async with asyncio.timeout(20):
-            while await storage.due(now() + DAY_MS, 10) or not await storage.outages():
+            while await storage.due(storage.now() - 14 * DAY_MS, 10) or not await storage.outages():
                 await asyncio.sleep(0.05)
         assert await storage.match(table) is not None
         record = await storage.match(match)
@@ -183,7 +181,7 @@ def test_who_has_resigned_decides_about_nobody(server: LiveServer, monkeypatch: 
         _, ben, eve = [await person.socket(match) for person in people]
         await eve.ask("resign", seat=2)
         await ben.close()
-        monkeypatch.setattr(presence, "AWAY_MS", 0)
+        monkeypatch.setattr(absence, "AWAY_MS", 0)
         refused = await eve.ask("decide", seq=eve.seq, seat=1, choice="end")
         assert refused["code"] == "not_now"
         refused = await eve.ask("ask", seq=eve.seq, seat=2, what="end")
@@ -195,7 +193,7 @@ def test_who_has_resigned_decides_about_nobody(server: LiveServer, monkeypatch: 
 def test_the_table_is_told_when_the_others_may_decide(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(presence, "AWAY_MS", 300)
+    monkeypatch.setattr(absence, "AWAY_MS", 300)
 
     async def play() -> None:
         _, ana, ben = await two_people(server)
@@ -221,7 +219,7 @@ def test_nobody_has_to_be_here_before_it_is_their_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """When the turn comes to somebody who is away for long the others are told, and may decide, at once."""
-    monkeypatch.setattr(presence, "AWAY_MS", 0)
+    monkeypatch.setattr(absence, "AWAY_MS", 0)
 
     async def play() -> None:
         _, ana, ben = await two_people(server)
@@ -248,7 +246,7 @@ def test_nobody_has_to_be_here_before_it_is_their_turn(
 def test_where_a_move_may_take_days_only_time_is_a_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(presence, "AWAY_MS", 0)
+    monkeypatch.setattr(absence, "AWAY_MS", 0)
 
     async def play() -> None:
         clock = {"kind": "days", "seconds": 86_400}
@@ -264,9 +262,8 @@ def test_where_a_move_may_take_days_only_time_is_a_reason(
             assert refused["retry_seconds"] is None
         assert not any(map(says_can_be_decided(0), ben.heard))
         storage = server.worker.storage
-        now = storage.now
         monkeypatch.setattr(storage, "outages", no_outages)
-        monkeypatch.setattr(storage, "now", lambda: now() + 2 * DAY_MS)
+        shift_time(monkeypatch, server, 2 * DAY_MS)
         await hears(ben, says_can_be_decided(0))
         assert ben.events[-1]["event"] == {"type": "ran_out", "seat": 0}
         assert (await ben.ask("decide", seq=ben.seq, seat=0, choice="end"))["type"] == "done"
@@ -288,8 +285,8 @@ def test_our_own_absence_is_not_a_player_s(server: LiveServer):
         now = worker.storage.now()
         later = now + 120_000
         outages = ((now - 10_000, later),)
-        record = worker.rooms._rooms[ana.table["id"]].record  # pyright: ignore[reportPrivateUsage]
-        assert presence.away_ms(record, 1, later, outages) < AWAY_MS
-        assert presence.away_ms(record, 1, later, ()) >= AWAY_MS
+        record = worker.rooms._rooms[ana.table["id"]].log.record  # pyright: ignore[reportPrivateUsage]
+        assert absence.away_ms(record, 1, later, outages) < AWAY_MS
+        assert absence.away_ms(record, 1, later, ()) >= AWAY_MS
 
     talk(play)

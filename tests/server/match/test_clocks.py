@@ -5,11 +5,14 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kingdomino.server.match.absence import regain, run_out, take_over
+from kingdomino.server.match.agreements import take_back
 from kingdomino.server.match.clocks import Clocks
+from kingdomino.server.match.endings import end
 from kingdomino.server.match.events import Acted, AnyEvent, Began, Drew
 from kingdomino.server.match.model import Clock
-from kingdomino.server.match.new_events import Match
 from kingdomino.server.match.outages import merged
+from kingdomino.server.match.replay import Match
 from tests.support.server.faults.scale import times
 from tests.support.server.random_matches import random_matches
 
@@ -56,7 +59,7 @@ def test_time_never_falls_below_nothing_and_who_is_waited_for_has_only_increment
     match = timed(FISCHER)
     assert match.remaining_ms(500_000) == (0, 60_000)
     assert match.runs_out_at() == 60_000
-    match = timed(FISCHER, (100, match.run_out(0)))
+    match = timed(FISCHER, (100, run_out(match, 0)))
     assert match.runs_out_at() is None
     match = match.record([TAKE], at=200_000)[1]
     assert match.remaining_ms(200_000) == (5_000, 60_000)
@@ -86,27 +89,27 @@ def test_bots_have_no_clock_and_a_person_s_stands_still_while_one_stands_in():
     assert match.runs_out_at() is None
     assert match.remaining_ms(99_000) == (55_000, 60_000)
     match = timed(FISCHER)
-    match = match.record([match.take_over(0, "page")], at=20_000)[1]
+    match = match.record([take_over(match, 0, "page")], at=20_000)[1]
     assert match.runs_out_at() is None
     assert match.remaining_ms(90_000) == (40_000, 60_000)
-    match = match.record([match.regain(0)], at=100_000)[1]
+    match = match.record([regain(match, 0)], at=100_000)[1]
     assert match.remaining_ms(110_000) == (30_000, 60_000)
     assert match.runs_out_at() == 140_000
 
 
 def test_a_take_back_gives_no_time_back_and_starts_the_turn_anew():
     match = timed(FISCHER, (10, TAKE))
-    match = match.record([match.take_back(0)], at=30_000)[1]
+    match = match.record([take_back(match, 0)], at=30_000)[1]
     assert match.remaining_ms(30_000) == (55_000, 40_000)
     assert match.runs_out_at() == 85_000
     match = timed(DAYS, (10, TAKE))
-    match = match.record([match.take_back(0)], at=30_000)[1]
+    match = match.record([take_back(match, 0)], at=30_000)[1]
     assert match.runs_out_at() == 30_000 + 86_400_000
 
 
 def test_no_clock_runs_after_the_end():
     match = timed(FISCHER, (10, TAKE))
-    match = match.record([match.end("agreed")], at=20_000)[1]
+    match = match.record([end(match, "agreed")], at=20_000)[1]
     assert match.runs_out_at() is None
     assert match.remaining_ms(99_000) == (55_000, 50_000)
 

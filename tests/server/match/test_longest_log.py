@@ -13,10 +13,14 @@ from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.connection import MOST_WAITING_BYTES, Connection
 from kingdomino.server.live.match_log import happened
+from kingdomino.server.match.absence import MOST_TAKE_OVERS, regain, run_out, take_over
+from kingdomino.server.match.agreements import MOST_TAKE_BACKS, take_back
+from kingdomino.server.match.endings import end, resign
 from kingdomino.server.match.events import AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.match.model import Clock, Stored
 from kingdomino.server.match.names import LONGEST_NAME
-from kingdomino.server.match.new_events import MOST_TAKE_BACKS, MOST_TAKE_OVERS, Match
+from kingdomino.server.match.replay import Match
+from kingdomino.server.match.turns import act
 from kingdomino.server.tables.game_files import record_of_match
 from kingdomino.server.tables.uploads import LONGEST_FILE, uploaded
 from tests.support.server.random_matches import KINDS, Played, kept, random_draw
@@ -49,9 +53,9 @@ class Dawdling:
                 self.note(random_draw(self.match, self.random))
                 continue
             if seat not in self.match.out_of_time:
-                self.note(self.match.run_out(seat))
+                self.note(run_out(self.match, seat))
             tokens = map(str, self.match.state.legal_actions())
-            self.note(self.match.act(seat, [max(tokens, key=lambda token: (len(token), token))]))
+            self.note(act(self.match, seat, [max(tokens, key=lambda token: (len(token), token))]))
             yield
 
     def longest_way_back(self) -> tuple[int, int]:
@@ -69,12 +73,12 @@ def longest(kind: tuple[str, str], seed: int) -> Played:
     most, _ = max(rehearsal.longest_way_back() for _ in rehearsal.steps())
     played = Dawdling(kind, seed)
     for _ in range(MOST_TAKE_OVERS):
-        played.note(played.match.take_over(0, "knight"))
-        played.note(played.match.regain(0))
+        played.note(take_over(played.match, 0, "knight"))
+        played.note(regain(played.match, 0))
     for _ in played.steps():
         count, seat = played.longest_way_back()
         if count == most and played.match.take_backs < MOST_TAKE_BACKS:
-            played.note(played.match.take_back(seat))
+            played.note(take_back(played.match, seat))
     played.note(Disclosed("cd" * 32))
     assert played.match.take_backs == MOST_TAKE_BACKS
     return Played(played.before, tuple(played.log), (played.match,), ())
@@ -105,32 +109,32 @@ def test_a_match_goes_back_so_often_and_no_more():
     match = Match.before(*KIND, Clock()).record([Began((None, "squire"))], 0)[1]
     match = match.record([Drew(("roll:d,l,d,D",))], 0)[1]
     for _ in range(MOST_TAKE_BACKS):
-        match = match.record([match.act(0, ["take:1"])], 0)[1]
-        match = match.record([match.take_back(0)], 0)[1]
-    match = match.record([match.act(0, ["take:1"])], 0)[1]
+        match = match.record([act(match, 0, ["take:1"])], 0)[1]
+        match = match.record([take_back(match, 0)], 0)[1]
+    match = match.record([act(match, 0, ["take:1"])], 0)[1]
     with pytest.raises(Refusal, match="every move counts") as caught:
-        match.take_back(0)
+        take_back(match, 0)
     assert caught.value.code is Code.NOT_NOW
 
 
 def test_a_bot_stands_in_so_often_and_no_more():
     match = Match.before(*KIND, Clock()).record([Began((None, None))], 0)[1]
     for _ in range(MOST_TAKE_OVERS):
-        match = match.record([match.take_over(1, "knight")], 0)[1]
-        match = match.record([match.regain(1)], 0)[1]
+        match = match.record([take_over(match, 1, "knight")], 0)[1]
+        match = match.record([regain(match, 1)], 0)[1]
     with pytest.raises(Refusal, match="end the game") as caught:
-        match.take_over(1, "knight")
+        take_over(match, 1, "knight")
     assert caught.value.code is Code.NOT_NOW
-    assert match.end("left", 1), "the others are not bound to somebody who is gone"
+    assert end(match, "left", 1), "the others are not bound to somebody who is gone"
 
 
 def test_who_resigns_is_replaced_however_often_a_bot_has_stood_in():
     match = Match.before("classic", "players=3", Clock()).record([Began((None,) * 3)], 0)[1]
     for _ in range(MOST_TAKE_OVERS):
-        match = match.record([match.take_over(1, "knight")], 0)[1]
-        match = match.record([match.regain(1)], 0)[1]
+        match = match.record([take_over(match, 1, "knight")], 0)[1]
+        match = match.record([regain(match, 1)], 0)[1]
     for seat in range(3):
-        match = match.record(match.resign(seat, "knight"), 0)[1]
+        match = match.record(resign(match, seat, "knight"), 0)[1]
     assert match.take_overs == MOST_TAKE_OVERS + match.players
 
 

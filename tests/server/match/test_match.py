@@ -7,6 +7,9 @@ import pytest
 
 from kingdomino.kingdom.score import ranks
 from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.match.absence import regain, run_out, take_over
+from kingdomino.server.match.agreements import take_back
+from kingdomino.server.match.endings import end, resign
 from kingdomino.server.match.events import (
     Acted,
     AnyEvent,
@@ -22,9 +25,9 @@ from kingdomino.server.match.events import (
     decode_event,
     encode_event,
 )
-from kingdomino.server.match.match import CorruptLogError
 from kingdomino.server.match.model import Clock, Stored
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import CorruptLogError, Match
+from kingdomino.server.match.turns import act
 from tests.support.server.faults.scale import times
 from tests.support.server.random_matches import random_match, random_matches
 
@@ -121,49 +124,49 @@ def test_a_log_with_a_gap_a_repeat_or_another_position_is_corrupt():
 
 def test_a_turn_is_one_command_and_all_or_nothing():
     match = played(Drew((ROLL,)))
-    assert match.act(0, ["take:3"]) == ROUND[0]
-    message = refusal(Code.NOT_YOUR_TURN, match.act, 0, ["take:3", "take:1,2"]).message
+    assert act(match, 0, ["take:3"]) == ROUND[0]
+    message = refusal(Code.NOT_YOUR_TURN, act, match, 0, ["take:3", "take:1,2"]).message
     assert message == "Action 2, take:1,2, is too many: it is seat 1's turn."
-    refusal(Code.NOT_YOUR_TURN, match.act, 1, ["take:3"])
-    illegal = refusal(Code.ILLEGAL, match.act, 0, ["take:7"])
+    refusal(Code.NOT_YOUR_TURN, act, match, 1, ["take:3"])
+    illegal = refusal(Code.ILLEGAL, act, match, 0, ["take:7"])
     assert illegal.rule == "D6"
     assert "take:7" in illegal.message
-    refusal(Code.BAD_NOTATION, match.act, 0, ["tak:3"])
-    refusal(Code.BAD_MESSAGE, match.act, 0, [])
-    refusal(Code.NOT_FOUND, match.act, 2, ["take:3"])
+    refusal(Code.BAD_NOTATION, act, match, 0, ["tak:3"])
+    refusal(Code.BAD_MESSAGE, act, match, 0, [])
+    refusal(Code.NOT_FOUND, act, match, 2, ["take:3"])
     late = played(Drew((ROLL,)), *ROUND[:3])
-    chance = refusal(Code.NOT_YOUR_TURN, late.act, 1, ["draw:d2=d,e2=d", "roll:?,d,fxx,lx"])
+    chance = refusal(Code.NOT_YOUR_TURN, act, late, 1, ["draw:d2=d,e2=d", "roll:?,d,fxx,lx"])
     assert "chance comes first" in chance.message
 
 
 def test_a_bot_s_seat_is_played_by_the_bot_only_and_a_person_s_by_the_person():
     match = played(Drew((ROLL,)), ROUND[0], bots=1)
-    refusal(Code.NOT_NOW, match.act, 1, ["take:1,2"])
-    assert match.act(1, ["take:1,2"], as_bot=True) == ROUND[1]
-    refusal(Code.NOT_NOW, played(Drew((ROLL,))).act, 0, ["take:3"], as_bot=True)
+    refusal(Code.NOT_NOW, act, match, 1, ["take:1,2"])
+    assert act(match, 1, ["take:1,2"], as_bot=True) == ROUND[1]
+    refusal(Code.NOT_NOW, act, played(Drew((ROLL,))), 0, ["take:3"], as_bot=True)
 
 
 def test_nothing_is_done_before_the_beginning_or_after_the_end():
     before = Match.before("duel", DUEL, Clock())
     assert before.to_act is None
-    refusal(Code.NOT_NOW, before.act, 0, ["take:3"])
+    refusal(Code.NOT_NOW, act, before, 0, ["take:3"])
     over = played(Drew((ROLL,)), Resigned(1))
     assert over.to_act is None
-    for command in (over.take_back, over.run_out, over.regain):
-        refusal(Code.NOT_NOW, command, 0)
-    refusal(Code.NOT_NOW, over.end, "agreed")
-    refusal(Code.NOT_NOW, over.act, 0, ["take:3"])
+    for command in (take_back, run_out, regain):
+        refusal(Code.NOT_NOW, command, over, 0)
+    refusal(Code.NOT_NOW, end, over, "agreed")
+    refusal(Code.NOT_NOW, act, over, 0, ["take:3"])
 
 
 def test_a_take_back_undoes_the_last_decisions_in_a_row_of_whoever_asks():
     match = played(Drew((ROLL,)), *ROUND[:3])
-    assert match.take_back(0) == TookBack(0, 3)
-    assert match.take_back(1) == TookBack(1, 2)
-    back = match.record([match.take_back(1)], at=9000)[1]
+    assert take_back(match, 0) == TookBack(0, 3)
+    assert take_back(match, 1) == TookBack(1, 2)
+    back = match.record([take_back(match, 1)], at=9000)[1]
     assert back.state == played(Drew((ROLL,)), ROUND[0]).state
     assert back.to_act == 1
-    assert back.take_back(0) == TookBack(0, 1)
-    refusal(Code.NOT_NOW, back.take_back, 1)
+    assert take_back(back, 0) == TookBack(0, 1)
+    refusal(Code.NOT_NOW, take_back, back, 1)
 
 
 def test_a_turn_of_several_actions_is_taken_back_whole():
@@ -173,7 +176,7 @@ def test_a_turn_of_several_actions_is_taken_back_whole():
     first = match.course.decisions[0].before
     seat = first.to_act
     assert seat is not None
-    event = match.take_back(seat)
+    event = take_back(match, seat)
     assert match.record([event], 0)[1].state == first
     assert len(match.actions) - event.actions >= 2
 
@@ -182,13 +185,13 @@ def test_of_two_kings_in_a_row_only_the_last_ones_turn_is_taken_back():
     drawn = Drew(("reveal:5", "reveal:6", "reveal:7", "reveal:8", "kings:0,0,1,1"))
     first, second = Acted(0, ("claim:8",)), Acted(0, ("claim:7",))
     match = played(drawn, first, second, game="classic", options="players=2")
-    back = match.record([match.take_back(0)], at=9000)[1]
+    back = match.record([take_back(match, 0)], at=9000)[1]
     assert back.state == played(drawn, first, game="classic", options="players=2").state
 
 
 def test_nothing_is_taken_back_across_a_roll():
     match = played(Drew((ROLL,)), *ROUND, Drew((ROLL,)))
-    assert "across" in refusal(Code.NOT_NOW, match.take_back, 0).message
+    assert "across" in refusal(Code.NOT_NOW, take_back, match, 0).message
     with pytest.raises(CorruptLogError, match="cannot be taken back"):
         match.record([TookBack(0, 4)], at=0)
     with pytest.raises(CorruptLogError, match="nothing is taken back"):
@@ -198,21 +201,21 @@ def test_nothing_is_taken_back_across_a_roll():
 def test_who_resigns_in_a_game_of_two_has_lost_whatever_the_points():
     match = played(Drew((ROLL,)), *ROUND, Drew((ROLL,)))
     assert [score.total for score in match.state.scores()] == [3, 0]
-    assert match.resign(0, "knight") == (Resigned(0),)
-    outcome = match.record(match.resign(0, "knight"), at=9000)[1].outcome
+    assert resign(match, 0, "knight") == (Resigned(0),)
+    outcome = match.record(resign(match, 0, "knight"), at=9000)[1].outcome
     assert outcome is not None
     assert (outcome.reason, outcome.ranks) == ("resigned", (2, 1))
 
 
 def test_who_resigns_in_a_larger_game_is_played_on_by_a_bot_and_ranks_last():
     match = three()
-    events = match.resign(1, "knight")
+    events = resign(match, 1, "knight")
     assert events == (Resigned(1), TakenOver(1, "knight"))
     match = match.record(events, at=9000)[1]
     assert match.bots == (None, "knight", None)
     assert not match.is_over
-    assert "resigned" in refusal(Code.NOT_NOW, match.regain, 1).message
-    refusal(Code.NOT_NOW, match.resign, 1, "page")
+    assert "resigned" in refusal(Code.NOT_NOW, regain, match, 1).message
+    refusal(Code.NOT_NOW, resign, match, 1, "page")
     random = Random(3)
     while not match.is_over:
         match = _on(match, random)
@@ -223,16 +226,16 @@ def test_who_resigns_in_a_larger_game_is_played_on_by_a_bot_and_ranks_last():
 
 def test_a_seat_that_a_bot_has_taken_over_can_be_regained_and_then_ranks_by_its_points():
     match = three()
-    match = match.record([match.take_over(0, "page")], at=9000)[1]
-    refusal(Code.NOT_NOW, match.take_over, 0, "knight")
+    match = match.record([take_over(match, 0, "page")], at=9000)[1]
+    refusal(Code.NOT_NOW, take_over, match, 0, "knight")
     assert match.bots[0] == "page"
-    ended = match.record([match.end("agreed")], at=9000)[1].outcome
+    ended = match.record([end(match, "agreed")], at=9000)[1].outcome
     assert ended is not None
     assert ended.ranks[0] == 3
-    back = match.record([match.regain(0)], at=9000)[1]
+    back = match.record([regain(match, 0)], at=9000)[1]
     assert back.bots == (None, None, None)
-    refusal(Code.NOT_NOW, back.regain, 0)
-    level = back.record([back.end("agreed")], at=9000)[1].outcome
+    refusal(Code.NOT_NOW, regain, back, 0)
+    level = back.record([end(back, "agreed")], at=9000)[1].outcome
     assert level is not None
     assert level.ranks == ranks(level.scores)
 
@@ -240,7 +243,7 @@ def test_a_seat_that_a_bot_has_taken_over_can_be_regained_and_then_ranks_by_its_
 @pytest.mark.parametrize("reason", ["left", "out_of_time"])
 def test_whose_absence_ended_the_game_ranks_last(reason: str):
     match = played(Drew((ROLL,)), *ROUND)
-    match = match.record([match.end(reason, 0)], at=9000)[1]
+    match = match.record([end(match, reason, 0)], at=9000)[1]
     outcome = match.outcome
     assert outcome is not None
     assert (outcome.reason, outcome.ranks) == (reason, (2, 1))
@@ -250,26 +253,26 @@ def test_whose_absence_ended_the_game_ranks_last(reason: str):
 def test_an_end_has_a_known_reason_and_a_seat_only_where_one_is_to_blame():
     match = played()
     for reason, seat in [("boredom", None), ("left", None), ("agreed", 1), ("expired", 0)]:
-        refusal(Code.NOT_NOW, match.end, reason, seat)
-    refusal(Code.NOT_FOUND, match.end, "left", 5)
-    refusal(Code.NOT_NOW, played(bots=1).end, "left", 1)
+        refusal(Code.NOT_NOW, end, match, reason, seat)
+    refusal(Code.NOT_FOUND, end, match, "left", 5)
+    refusal(Code.NOT_NOW, end, played(bots=1), "left", 1)
 
 
 def test_a_bot_neither_resigns_nor_runs_out_nor_is_taken_over():
     match = played(Drew((ROLL,)), ROUND[0], bots=1)
-    refusal(Code.NOT_NOW, match.resign, 1, "page")
-    refusal(Code.NOT_NOW, match.run_out, 1)
-    refusal(Code.NOT_NOW, match.take_over, 1, "page")
-    refusal(Code.NOT_NOW, match.regain, 1)
+    refusal(Code.NOT_NOW, resign, match, 1, "page")
+    refusal(Code.NOT_NOW, run_out, match, 1)
+    refusal(Code.NOT_NOW, take_over, match, 1, "page")
+    refusal(Code.NOT_NOW, regain, match, 1)
 
 
 def test_who_ran_out_of_time_and_is_waited_for_plays_on():
     match = played(Drew((ROLL,)))
-    refusal(Code.NOT_NOW, match.run_out, 1)
-    match = match.record([match.run_out(0)], at=9000)[1]
+    refusal(Code.NOT_NOW, run_out, match, 1)
+    match = match.record([run_out(match, 0)], at=9000)[1]
     assert match.out_of_time == {0}
-    refusal(Code.NOT_NOW, match.run_out, 0)
-    match = match.record([match.act(0, ["take:3"])], at=9000)[1]
+    refusal(Code.NOT_NOW, run_out, match, 0)
+    match = match.record([act(match, 0, ["take:3"])], at=9000)[1]
     assert not match.out_of_time
 
 
@@ -289,7 +292,7 @@ def test_a_match_begins_with_a_bot_or_a_person_in_each_seat_and_shares_of_person
 
 def test_only_the_first_event_of_a_command_carries_its_id():
     match = three()
-    stored, later = match.record(match.resign(0, "page"), at=9000, command="abc")
+    stored, later = match.record(resign(match, 0, "page"), at=9000, command="abc")
     assert [each.command for each in stored] == ["abc", None]
     assert [each.seq for each in stored] == [match.seq + 1, match.seq + 2]
     assert later.seq == match.seq + 2

@@ -3,16 +3,18 @@
 import pytest
 
 from kingdomino.server.errors import Code, Refusal
+from kingdomino.server.live.room import Room
 from kingdomino.server.live.scheduler import LATER_MS
 from kingdomino.server.match.deadlines import TABLE_MS
 from kingdomino.server.match.model import MatchRecord
+from kingdomino.server.match.turns import act
 from tests.support.server.visitors import HERE, OPEN, House
 
 
 def _attend(house: House, match_id: str, now: int) -> bool:
     """Let the server do its duty at some time; whether the table is still there."""
     with house.client.portal() as portal:
-        portal.call(house.worker.duties.attend, match_id, now)
+        portal.call(house.worker.scheduler.attend, match_id, now)
         return portal.call(house.worker.storage.match, match_id) is not None
 
 
@@ -48,10 +50,10 @@ def test_an_alarm_moves_on_when_its_duty_cannot_be_done(
     ana.act(match_id, "start")
     now = house.worker.storage.now()
 
-    async def fails(_: str) -> None:
+    async def fails(_: Room) -> None:
         raise error
 
-    monkeypatch.setattr(house.worker.rooms, "attend", fails)
+    monkeypatch.setattr(Room, "attend", fails)
     _set_due(house, house.stored(match_id), now + 10**9)  # far from what runs by itself
     assert _attend(house, match_id, now)
     assert house.stored(match_id).due_at == now + LATER_MS
@@ -62,12 +64,11 @@ def test_an_alarm_that_somebody_else_has_set_stays(house: House, monkeypatch: py
     match_id = ana.make_table(HERE, {"type": "here"})["id"]
     ana.act(match_id, "start")
 
-    async def too_late(id: str) -> None:
-        room = await house.worker.rooms.room(id)
-        await room.append(room.match.act(0, ["take:1"]))  # as another worker would
+    async def too_late(room: Room) -> None:
+        await room.log.append(act(room.log.match, 0, ["take:1"]))  # as another worker would
         raise Refusal(Code.STALE, "Somebody was faster.")
 
-    monkeypatch.setattr(house.worker.rooms, "attend", too_late)
+    monkeypatch.setattr(Room, "attend", too_late)
     now = house.worker.storage.now()
     assert _attend(house, match_id, now)
     due_at = house.stored(match_id).due_at

@@ -16,7 +16,7 @@ from kingdomino.server.dice import draws
 from kingdomino.server.dice.draws import secret_of_seed
 from kingdomino.server.live import bot_turns
 from kingdomino.server.live.bot_turns import BotTurns
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
 from kingdomino.server.thinking import pool
 from kingdomino.server.thinking.messages import Asked, AskTurn, line_of, questions
 from tests.support.server.live_server import LiveServer, Person, live_server
@@ -155,7 +155,7 @@ def test_a_bot_that_is_told_what_will_be_drawn_is_found_out(
         self: BotTurns, match: Match, seat: int, bot: str, thinking_ms: int
     ) -> None:
         room: Any = self._play.__self__  # pyright: ignore
-        future = draws.ticket(room.draw_source.key(match.shares), match.draws + 1, 1000)
+        future = draws.ticket(room.log.draw_source.key(match.shares), match.draws + 1, 1000)
         turn = self._services.thinking.turn  # pyright: ignore[reportPrivateUsage]
         tokens = await turn(str(match.state), bot, thinking_ms, future)
         await self._play(seat, tokens, match.seq)  # pyright: ignore[reportPrivateUsage]

@@ -25,7 +25,8 @@ from kingdomino.record.course import Course
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match.events import Began, Drew
 from kingdomino.server.match.model import Clock
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
+from kingdomino.server.match.turns import act
 from kingdomino.server.protocol import Choice, Position, Preview
 from kingdomino.server.views import choices, position_view, preview, why_not
 from kingdomino.server.views.choices import core_choices, plain_choices, verb_of
@@ -400,7 +401,7 @@ def test_a_preview_ends_the_turn_after_each_king_and_what_was_sent_before_still_
     assert (one.ends_turn, one.choices, one.position.to_act) == (True, (), 0)
     both = ("claim:8", "claim:7")
     assert preview(match, Preview("b", 2, both)).ends_turn
-    assert match.act(0, both).actions == both
+    assert act(match, 0, both).actions == both
     assert not preview(match, Preview("c", 2)).ends_turn
 
 

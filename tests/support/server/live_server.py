@@ -42,7 +42,7 @@ class LiveServer:
         self.socket_url = f"ws://127.0.0.1:{port}"
         self.worker: Worker = app.state.worker
         # Tests share their machine with other tests, and are faster than people may be.
-        self.worker.pressure.most_lag = PATIENCE
+        self.worker.overload.most_lag = PATIENCE
         self.worker.limits.messages.rate = Rate(100_000, 1)
         self.loop: asyncio.AbstractEventLoop | None = None
 

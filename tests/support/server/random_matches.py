@@ -9,9 +9,13 @@ from kingdomino.games import GAMES
 from kingdomino.options import all_options, options_text
 from kingdomino.server.dice.draws import DrawSource, commitment, draw
 from kingdomino.server.errors import Refusal
+from kingdomino.server.match.absence import regain, run_out, take_over
+from kingdomino.server.match.agreements import take_back
+from kingdomino.server.match.endings import end, resign
 from kingdomino.server.match.events import AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.match.model import Clock, MatchRecord, Status, Stored
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
+from kingdomino.server.match.turns import act
 
 KINDS = {
     name: [(name, options_text(options)) for options in all_options(game.options_type)]
@@ -54,30 +58,30 @@ def turn(match: Match, random: Random) -> tuple[AnyEvent, ...]:
         action = random.choice(state.legal_actions())
         tokens.append(str(action))
         state = state.apply(action)
-    return (match.act(seat, tokens, as_bot=match.bots[seat] is not None),)
+    return (act(match, seat, tokens, as_bot=match.bots[seat] is not None),)
 
 
 def trouble(match: Match, random: Random) -> tuple[AnyEvent, ...]:
     """Some command, allowed or not."""
     seat = random.randrange(-1, match.players + 1)
     commands: list[Callable[[], AnyEvent | tuple[AnyEvent, ...]]] = [
-        lambda: match.take_back(seat),
-        lambda: match.take_back(seat),
-        lambda: match.take_back(seat),
-        lambda: match.run_out(seat),
-        lambda: match.take_over(seat, "knight"),
-        lambda: match.regain(seat),
-        lambda: match.regain(seat),
-        lambda: match.act(seat, ["nothing"]),
-        lambda: match.act(seat, ["take:1", "take:9"]),
-        lambda: match.act(seat, ["x" * 40]),
-        lambda: match.act(seat, []),
+        lambda: take_back(match, seat),
+        lambda: take_back(match, seat),
+        lambda: take_back(match, seat),
+        lambda: run_out(match, seat),
+        lambda: take_over(match, seat, "knight"),
+        lambda: regain(match, seat),
+        lambda: regain(match, seat),
+        lambda: act(match, seat, ["nothing"]),
+        lambda: act(match, seat, ["take:1", "take:9"]),
+        lambda: act(match, seat, ["x" * 40]),
+        lambda: act(match, seat, []),
     ]
     if random.random() < 0.05:
         commands = [
-            lambda: match.resign(seat, "squire"),
-            lambda: match.end(random.choice(["left", "out_of_time"]), seat),
-            lambda: match.end(random.choice(["agreed", "expired", "boredom"])),
+            lambda: resign(match, seat, "squire"),
+            lambda: end(match, random.choice(["left", "out_of_time"]), seat),
+            lambda: end(match, random.choice(["agreed", "expired", "boredom"])),
         ]
     made = random.choice(commands)()
     return made if isinstance(made, tuple) else (made,)
@@ -101,7 +105,6 @@ def step(match: Match, random: Random, draw_source: DrawSource | None) -> tuple[
     if match.to_act != CHANCE:
         return turn(match, random)
     drawn = draw(match, draw_source) if draw_source else random_draw(match, random)
-    assert drawn is not None
     return (drawn,)
 
 

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from kingdomino.server.live.idempotency import parse_command_name
+from kingdomino.server.live.idempotency import CommandKey
 from kingdomino.server.match.model import Stored
 from tests.support.server.live_server import LiveServer
 
@@ -17,4 +17,4 @@ async def events_of(server: LiveServer, match: str) -> list[Any]:
 
 def id_of(stored: Stored) -> str:
     """The id that the client gave to a command; it is kept with the seat that sent it."""
-    return parse_command_name(str(stored.command)).key.partition(".")[2]
+    return CommandKey.parse(str(stored.command)).sender.partition(".")[2]

@@ -5,7 +5,10 @@ import hashlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
+
 from kingdomino.server.match.events import Disclosed
+from kingdomino.server.storage.sql_storage import SqlStorage
 from tests.support.server.live_server import LiveServer, Person, Socket
 from tests.support.server.stored_log import events_of
 
@@ -48,3 +51,12 @@ async def hears(socket: Socket, wanted: Callable[[Any], bool]) -> None:
     """Wait for a message, which may have come before an answer that was waited for."""
     while not any(map(wanted, socket.heard)):
         await socket.receive()
+
+
+def shift_time(monkeypatch: pytest.MonkeyPatch, server: LiveServer, milliseconds: int) -> None:
+    """The clock of a server jumps; `monkeypatch.undo` sets it right again."""
+    storage = server.worker.storage
+    assert isinstance(storage, SqlStorage)
+    now = storage.database.clock.now
+    for each in (storage, storage.database.clock):
+        monkeypatch.setattr(each, "now", lambda: now() + milliseconds)

@@ -16,7 +16,7 @@ from typing import Any
 from kingdomino.game import CHANCE, Action, State
 from kingdomino.server.match.events import Began, Drew
 from kingdomino.server.match.model import Seat
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
 
 SECRET_BYTES = 32
 """The size of a secret, and of a share."""
@@ -89,17 +89,16 @@ def drawn_action(key: bytes, number: int, state: State[Any]) -> Action:
     return tickets[ticket(key, number, len(tickets))]
 
 
-def draw(match: Match, draw_source: DrawSource) -> Drew | None:
-    """All that chance does in a row; None if it is not to act."""
-    if match.to_act != CHANCE:
-        return None
-    key, state, number = draw_source.key(match.shares), match.state, match.draws
+def draw(match: Match, draw_source: DrawSource) -> Drew:
+    """All that chance does in a row, where it is to act; what the game is then is remembered with the match."""
+    key, course, number = draw_source.key(match.shares), match.course, match.draws
     tokens: list[str] = []
-    while state.to_act == CHANCE:
+    while course.to_act == CHANCE:
         number += 1
-        action = drawn_action(key, number, state)
+        action = drawn_action(key, number, course.state)
         tokens.append(str(action))
-        state = state.apply(action)
+        course = course.with_action(action)
+    match.tried[tuple(tokens)] = course
     return Drew(tuple(tokens))
 
 

@@ -20,6 +20,10 @@ MOST_KEYS = 20_000
 """How many guests or addresses a limit remembers; beyond it, those that were quiet longest are forgotten."""
 
 
+MOST_COMMANDS = 400
+"""Commands that may wait for the database at the same time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rate:
     """So many in so many seconds; all of them may come at once."""
@@ -106,6 +110,25 @@ class Places:
                 del self._taken[key]
 
 
+class Commands:
+    """The commands that are carried out at this moment, all guests together."""
+
+    def __init__(self) -> None:
+        self.under_way = 0
+        self.are_refused = False
+        """Whether the worker is overloaded (`overload.py`)."""
+
+    def __enter__(self) -> None:
+        if self.are_refused or self.under_way >= MOST_COMMANDS:
+            raise Refusal(
+                Code.BUSY, "The server has too much to do; try again in a moment.", retry_seconds=1
+            )
+        self.under_way += 1
+
+    def __exit__(self, *_: object) -> None:
+        self.under_way -= 1
+
+
 class Limits:
     """All limits of a worker."""
 
@@ -115,6 +138,8 @@ class Limits:
         def from_address(what: str, rate: Rate) -> Buckets:
             return Buckets(f"{what} from your address", rate if by_address else _ANY_RATE, clock)
 
+        self.commands = Commands()
+        """Of all guests."""
         self.messages = Buckets("messages", Rate(100, 20), clock)
         """Over sockets, by guest (or by address for those who only watch)."""
         self.requests = Buckets("requests", Rate(300, 60), clock)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from kingdomino.server.live.services import Services
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
 
 Play = Callable[[int, Sequence[str], int], Awaitable[None]]
 """Plays the turn of a seat, unless the match has gone on from this seq meanwhile."""

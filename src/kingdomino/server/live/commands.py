@@ -1,245 +1,189 @@
-"""What people do in a match: act, resign, ask, answer, decide about who is away, say something.
+"""What people do in a match: act, resign, ask, answer, decide about absent players, react.
 
-Every command returns the seq of the event that it made, or of the last one if it made none. A command that is sent
-again, over whatever socket and to whatever worker, gets the answer of the first time.
+Every command is answered with the seq of the event that it made, or of the last one if it made none. A command that
+is sent again, over whatever socket and to whatever worker, gets the answer of the first time.
 """
 
-from math import ceil
-
-import msgspec
+from typing import TypeAlias
 
 from kingdomino.server import protocol
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.live import presence
-from kingdomino.server.live.idempotency import CommandName
-from kingdomino.server.live.room import Room, Work
-from kingdomino.server.match import agreements
-from kingdomino.server.match.events import (
-    AnyEvent,
-)
+from kingdomino.server.live.idempotency import Command, CommandKey
+from kingdomino.server.live.match_log import MatchLog
+from kingdomino.server.live.room import Room
+from kingdomino.server.match import absence, agreements, endings, turns
+from kingdomino.server.match.events import AnyEvent
 from kingdomino.server.match.model import Offer
-from kingdomino.server.match.new_events import Match
 
-STAND_IN = "knight"
-"""The bot that plays on for somebody who is gone."""
+MatchCommand: TypeAlias = (
+    protocol.Act
+    | protocol.Resign
+    | protocol.Ask
+    | protocol.Reply
+    | protocol.Decide
+    | protocol.Regain
+)
+"""Commands that change the match; a reaction does not, so it need not wait for others to be stored."""
 
 
-class Commands:
-    """What one guest, or somebody who only watches, does in one room."""
+async def carry_out(room: Room, command: Command) -> int:
+    """Carry out a command, once however often it is sent; a `Refusal` says why it is not done."""
+    log = room.log
+    message = command.message
+    if isinstance(message, protocol.React):
+        return await _reacted(room, message, command)
+    async with log.changing():
+        while True:
+            seats = log.seats_of(command.guest)
+            key = command.key(seats)
+            if (done := log.commands.answer(key)) is not None:
+                return done
+            known = log.known
+            try:
+                return await _done(room, message, key, seats)
+            except Refusal:
+                # Nothing is refused because of what this worker does not know yet.
+                if log.known == known:
+                    await log.read_again()
+                if log.known == known:
+                    raise
 
-    def __init__(self, room: Room, guest: str | None) -> None:
-        self._room = room
-        self._guest = guest
 
-    async def carry_out(self, message: protocol.ClientMessage) -> int:
-        """Do what a message asks for; a `Refusal` says why it is not done."""
-        match message:
-            case protocol.Act():
-                return await self._act(message)
-            case protocol.Resign():
-                return await self._resign(message)
-            case protocol.Ask():
-                return await self._ask(message)
-            case protocol.Reply():
-                return await self._reply(message)
-            case protocol.Decide():
-                return await self._decide(message)
-            case protocol.Regain():
-                return await self._regain(message)
-            case protocol.React():
-                return await self._react(message)
-            case _:
-                raise Refusal(Code.BAD_MESSAGE, f"{message} is no command.")
+async def _done(room: Room, message: MatchCommand, key: CommandKey, seats: tuple[int, ...]) -> int:
+    """Do what a message of the guest with these seats asks for."""
+    log = room.log
+    _expect_seats(seats)
+    match message:
+        case protocol.Ask():
+            event = await _asked(log, message, seats)
+        case protocol.Reply():
+            event = await _replied(log, message, seats)
+        case protocol.Decide():
+            event = await _decided(room, message, seats)
+        case protocol.Act():
+            event = _acted(log, message, seats)
+        case protocol.Resign():
+            _expect_own(message.seat, seats)
+            log.expect_playing()
+            return await log.append(*endings.resign(log.match, message.seat), command=key)
+        case protocol.Regain():
+            _expect_own(message.seat, seats)
+            log.expect_playing()
+            event = absence.regain(log.match, message.seat)
+    if event is None:
+        log.commands.note(key)
+        return log.match.seq
+    return await log.append(event, command=key)
 
-    def _name(self, message: protocol.Command) -> CommandName:
-        return self._room.name_of(self._guest, message)
 
-    async def _once(self, message: protocol.Command, work: Work) -> int:
-        # Whose command it is may be known only when the room has looked again who sits where.
-        return await self._room.once(lambda: self._name(message), work)
+# Each command: the event that it makes, None if it makes none
 
-    @property
-    def _match(self) -> Match:
-        return self._room.match
 
-    # Each command
+def _acted(log: MatchLog, message: protocol.Act, seats: tuple[int, ...]) -> AnyEvent:
+    """Play a turn, or a part of it."""
+    _expect_now(log, message.seq)
+    seat = log.match.to_act
+    if seat is None or seat not in seats:
+        raise Refusal(Code.NOT_YOUR_TURN, f"It is the turn of seat {seat}.")
+    return turns.act(log.match, seat, message.actions)
 
-    async def _act(self, message: protocol.Act) -> int:
-        """Play a turn, or a part of it."""
 
-        async def work() -> int:
-            seats = self._own_seats()
-            self._room.expect(message.seq)
-            seat = self._match.to_act
-            if seat is None or seat not in seats:
-                raise Refusal(Code.NOT_YOUR_TURN, f"It is the turn of seat {seat}.")
-            return await self._room.append(
-                self._match.act(seat, message.actions), command=str(self._name(message))
-            )
+async def _decided(room: Room, message: protocol.Decide, seats: tuple[int, ...]) -> AnyEvent:
+    """Let a bot play for a player who is away or out of time, or end the game."""
+    log = room.log
+    if message.seat in seats:
+        raise Refusal(Code.NOT_NOW, "This is your own seat; you can resign.")
+    _expect_player(log, seats)
+    # The other may have come back a moment ago, to another worker.
+    await log.read_again()
+    _expect_now(log, message.seq)
+    log.match.expect_seat(message.seat)
+    away_ms = room.presence.away_ms(message.seat)
+    return absence.decide(log.record, log.match, message.seat, away_ms, message.choice)
 
-        return await self._once(message, work)
 
-    async def _resign(self, message: protocol.Resign) -> int:
-        """Give up a seat."""
+async def _asked(log: MatchLog, message: protocol.Ask, seats: tuple[int, ...]) -> AnyEvent | None:
+    """Ask the others for a take-back or an early end."""
+    _expect_own(message.seat, seats)
+    _expect_player(log, seats)
+    _expect_now(log, message.seq)
+    asked = agreements.offer_of(log.offers, message.seat)
+    if asked is not None and asked.kind == message.what:
+        return None  # asked before, and all consent since then still counts
+    offer = Offer(message.what, message.seat, message.seq)
+    event = agreements.granted(log.match, offer)
+    if not agreements.must_agree(log.record, log.match, message.seat):
+        return event
+    await log.change_offers(lambda offers: agreements.with_offer(offers, offer))
+    return None
 
-        async def work() -> int:
-            self._check_own(message.seat)
-            self._room.expect_playing()
-            events = self._match.resign(message.seat, STAND_IN)
-            return await self._room.append(*events, command=str(self._name(message)))
 
-        return await self._once(message, work)
+async def _replied(
+    log: MatchLog, message: protocol.Reply, seats: tuple[int, ...]
+) -> AnyEvent | None:
+    """Agree to what another seat has asked, or decline; or cancel what one has asked oneself."""
+    _expect_own(message.seat, seats)
+    _expect_now(log, message.seq)
+    if message.to >= len(log.record.seats):
+        raise Refusal(Code.NOT_FOUND, f"There is no seat {message.to} at this table.")
+    offer = agreements.offer_of(log.offers, message.to)
+    if offer is not None and offer.kind == message.what:
+        return await _answered(log, offer, message, seats)
+    if message.yes:
+        raise Refusal(
+            Code.NOT_NOW,
+            f"Seat {message.to} does not ask for this, or no longer; see `offers` of the table.",
+        )
+    return None  # declined before: nothing is asked, as was wanted
 
-    async def _regain(self, message: protocol.Regain) -> int:
-        """Play a seat again that a bot has taken over."""
 
-        async def work() -> int:
-            self._check_own(message.seat)
-            self._room.expect_playing()
-            return await self._room.append(
-                self._match.regain(message.seat), command=str(self._name(message))
-            )
+async def _answered(
+    log: MatchLog, offer: Offer, message: protocol.Reply, seats: tuple[int, ...]
+) -> AnyEvent | None:
+    needed = agreements.must_agree(log.record, log.match, offer.seat)
+    is_cancelled = not message.yes and offer.seat in seats
+    if message.seat not in needed and not is_cancelled:
+        raise Refusal(Code.NOT_NOW, "Your consent is not needed.")
+    if not message.yes:
+        await log.change_offers(lambda offers: agreements.without_offer(offers, offer))
+        return None
+    agreed = agreements.agreed_by(offer, seats, needed)
+    if needed <= {*agreed.agreed}:
+        return agreements.granted(log.match, offer)
+    await log.change_offers(lambda offers: agreements.with_offer(offers, agreed))
+    return None
 
-        return await self._once(message, work)
 
-    async def _decide(self, message: protocol.Decide) -> int:
-        """Let a bot play for somebody who is away or out of time, or end the game."""
+async def _reacted(room: Room, message: protocol.React, command: Command) -> int:
+    """Show the table a reaction, at any time."""
+    seats = room.log.seats_of(command.guest)
+    room.log.commands.answer(command.key(seats))
+    _expect_seats(seats)
+    _expect_own(message.seat, seats)
+    await room.send_reaction(message)
+    return room.log.match.seq
 
-        async def work() -> int:
-            if message.seat in self._own_seats():
-                raise Refusal(Code.NOT_NOW, "This is your own seat; you can resign.")
-            self._check_plays()
-            # The other may have come back a moment ago, to another worker.
-            await self._room.look_again()
-            self._room.expect(message.seq)
-            reason = self._reason_to_decide(message.seat)
-            event = (
-                self._match.take_over(message.seat, STAND_IN)
-                if message.choice == "bot"
-                else self._match.end(reason, message.seat)
-            )
-            return await self._room.append(event, command=str(self._name(message)))
 
-        return await self._once(message, work)
+# What is allowed
 
-    async def _ask(self, message: protocol.Ask) -> int:
-        """Ask the others for a take-back or an early end."""
 
-        async def work() -> int:
-            self._check_own(message.seat)
-            self._check_plays()
-            self._room.expect(message.seq)
-            asked = agreements.offer_of(self._standing(), message.seat)
-            if asked is not None and asked.kind == message.what:
-                return self._match.seq  # asked before, and who has agreed since has agreed
-            offer = Offer(message.what, message.seat, message.seq)
-            event = self._granted(offer)
-            if not agreements.must_agree(self._room.record, self._match, message.seat):
-                return await self._room.append(event, command=str(self._name(message)))
-            await self._room.change_offers(lambda offers: agreements.with_offer(offers, offer))
-            return self._match.seq
+def _expect_seats(seats: tuple[int, ...]) -> None:
+    if not seats:
+        raise Refusal(Code.NOT_YOUR_SEAT, "You watch this match; only its players can do that.")
 
-        return await self._once(message, work)
 
-    async def _reply(self, message: protocol.Reply) -> int:
-        """Agree to what another seat has asked, or not; or no longer want what one has asked oneself."""
+def _expect_own(seat: int, seats: tuple[int, ...]) -> None:
+    if seat not in seats:
+        raise Refusal(Code.NOT_YOUR_SEAT, f"Seat {seat} is not yours.")
 
-        async def work() -> int:
-            self._check_own(message.seat)
-            self._room.expect(message.seq)
-            if message.to >= len(self._room.record.seats):
-                raise Refusal(Code.NOT_FOUND, f"There is no seat {message.to} at this table.")
-            offer = agreements.offer_of(self._standing(), message.to)
-            if offer is not None and offer.kind == message.what:
-                return await self._answer_to(offer, message)
-            if message.yes:
-                raise Refusal(
-                    Code.NOT_NOW,
-                    f"Seat {message.to} does not ask for this, or no longer; see `offers` of the table.",
-                )
-            return self._match.seq  # refused before: nothing is asked, as was wanted
 
-        return await self._once(message, work)
+def _expect_now(log: MatchLog, seq: int) -> None:
+    """Refuse unless the log is there and the match is being played."""
+    log.expect_seq(seq)
+    log.expect_playing()
 
-    async def _answer_to(self, offer: Offer, message: protocol.Reply) -> int:
-        needed = agreements.must_agree(self._room.record, self._match, offer.seat)
-        is_withdrawn = not message.yes and offer.seat in self._own_seats()
-        if message.seat not in needed and not is_withdrawn:
-            raise Refusal(Code.NOT_NOW, "Your consent is not needed.")
-        if not message.yes:
-            await self._room.change_offers(lambda offers: agreements.without_offer(offers, offer))
-            return self._match.seq
-        # All seats of a device agree together: one person answers for them.
-        agreed = frozenset(offer.agreed) | (set(self._own_seats()) & needed)
-        if agreed >= needed:
-            return await self._room.append(self._granted(offer), command=str(self._name(message)))
-        changed = msgspec.structs.replace(offer, agreed=tuple(sorted(agreed)))
-        await self._room.change_offers(lambda offers: agreements.with_offer(offers, changed))
-        return self._match.seq
 
-    async def _react(self, message: protocol.React) -> int:
-        """Say something to the table, at any time."""
-        self._room.check_id(self._name(message))
-        self._check_own(message.seat)
-        await self._room.say(message)
-        return self._match.seq
-
-    # What is allowed
-
-    def _own_seats(self) -> tuple[int, ...]:
-        seats = self._room.seats_of(self._guest)
-        if not seats:
-            raise Refusal(Code.NOT_YOUR_SEAT, "You watch this match; only its players can do that.")
-        return seats
-
-    def _check_own(self, seat: int) -> None:
-        if seat not in self._own_seats():
-            raise Refusal(Code.NOT_YOUR_SEAT, f"Seat {seat} is not yours.")
-
-    def _check_plays(self) -> None:
-        """Refuse somebody whose seats are all played by bots: they have resigned, or were away for too long."""
-        if all(self._match.bots[seat] is not None for seat in self._own_seats()):
-            raise Refusal(Code.NOT_NOW, "A bot plays for you; only who plays can do that.")
-
-    def _reason_to_decide(self, seat: int) -> str:
-        """Why the others may decide about a seat: `out_of_time` or `left`."""
-        seats = self._room.record.seats
-        if seat >= len(seats):
-            raise Refusal(
-                Code.NOT_FOUND, f"There is no seat {seat}; seats are 0 to {len(seats) - 1}."
-            )
-        if self._match.bots[seat] is not None:
-            raise Refusal(Code.NOT_NOW, "A bot plays this seat already.")
-        if seat in self._match.out_of_time:
-            return "out_of_time"
-        away = self._room.away_ms(seat)
-        if away == 0:
-            raise Refusal(Code.NOT_NOW, f"The player of seat {seat} is here.")
-        self._check_absence_counts(seat)
-        left = presence.AWAY_MS - away
-        if left > 0:
-            seconds = ceil(left / 1000)
-            raise Refusal(
-                Code.NOT_NOW,
-                f"The player of seat {seat} may still come back: wait {seconds} s.",
-                retry_seconds=seconds,
-            )
-        return "left"
-
-    def _check_absence_counts(self, seat: int) -> None:
-        if presence.absence_counts(self._room.record, self._match, seat):
-            return
-        if self._room.record.clock.kind == "days":
-            raise Refusal(
-                Code.NOT_NOW,
-                f"A move may take days here: nobody can decide about seat {seat} before its time is over.",
-            )
-        raise Refusal(Code.NOT_NOW, f"The game does not wait for seat {seat} now.")
-
-    def _standing(self) -> tuple[Offer, ...]:
-        return agreements.standing(self._room.record, self._match)
-
-    def _granted(self, offer: Offer) -> AnyEvent:
-        if offer.kind == "take_back":
-            return self._match.take_back(offer.seat)
-        return self._match.end("agreed", None)
+def _expect_player(log: MatchLog, seats: tuple[int, ...]) -> None:
+    """Refuse a guest whose seats are all played by bots: they have resigned, or were away for too long."""
+    if all(log.match.bots[seat] is not None for seat in seats):
+        raise Refusal(Code.NOT_NOW, "A bot plays for you; only who plays can do that.")

@@ -3,14 +3,10 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from kingdomino.server.live.audience import Audience
+from kingdomino.server.live.match_log import MatchLog
 from kingdomino.server.live.services import Services
+from kingdomino.server.match.absence import away_ms, is_late
 from kingdomino.server.match.model import MatchRecord, Status
-from kingdomino.server.match.new_events import Match
-from kingdomino.server.match.outages import Outages, counted
-
-AWAY_MS = 60_000
-"""How long somebody may be away before the others can decide about their seat."""
 
 
 class Change(NamedTuple):
@@ -23,76 +19,53 @@ class Change(NamedTuple):
 class Presence:
     """Who of a match is at this worker."""
 
-    def __init__(self, services: Services, audience: Audience) -> None:
+    def __init__(self, services: Services, log: MatchLog) -> None:
         self._services = services
-        self._audience = audience
+        self._log = log
         self._late: frozenset[int] = frozenset()
         """Seats whose players were away for too long when the table was last told."""
 
-    def is_settled(self, record: MatchRecord, came: str | None = None) -> bool:
+    def is_settled(self, came: str | None = None) -> bool:
         """Whether the table says rightly who is here, as far as we know."""
-        return not self._changes(record, came)
+        return not self._changes(came)
 
-    async def settle(self, record: MatchRecord, came: str | None = None) -> None:
-        """Tell the table who is here. One at a time: who goes and comes back at once must not end up as away."""
-        for change in self._changes(record, came):
-            await self._services.storage.set_presence(
-                record.id,
+    async def settle(self, came: str | None = None) -> None:
+        """Store who is here. One at a time: a guest who goes and comes right back must not end up as away."""
+        storage = self._services.storage
+        for change in self._changes(came):
+            await storage.set_presence(
+                self._log.record.id,
                 change.guest,
                 worker=self._services.worker_id,
-                away_since=None if change.has_come else self._services.storage.now(),
+                away_since=None if change.has_come else storage.now(),
             )
 
-    def away_ms(self, record: MatchRecord, seat: int) -> int:
-        """For how long the player of a seat is away; who has a socket here is not, whatever was noted."""
-        if record.seats[seat].guest in self._audience.guests:
+    def away_ms(self, seat: int) -> int:
+        """For how long the player of a seat is away; a player with a socket here is not, whatever was noted."""
+        record = self._log.record
+        if record.seats[seat].guest in self._log.audience.guests:
             return 0
         return away_ms(record, seat, self._services.storage.now(), self._services.outages)
 
-    def lateness_has_changed(self, record: MatchRecord, match: Match) -> bool:
+    def lateness_has_changed(self) -> bool:
         """Whether others are late than the table was told: so long away that their seats may be decided."""
-        return self._late_seats(record, match) != self._late
+        return self._late_seats() != self._late
 
-    def note_lateness(self, record: MatchRecord, match: Match) -> None:
+    def note_lateness(self) -> None:
         """The table is told who is late."""
-        self._late = self._late_seats(record, match)
+        self._late = self._late_seats()
 
-    def _late_seats(self, record: MatchRecord, match: Match) -> frozenset[int]:
+    def _late_seats(self) -> frozenset[int]:
+        record, match = self._log.record, self._log.match
         return frozenset(
             seat
             for seat in range(len(record.seats))
-            if is_late(record, match, seat, self.away_ms(record, seat))
+            if is_late(record, match, seat, self.away_ms(seat))
         )
 
-    def _changes(self, record: MatchRecord, came: str | None) -> list[Change]:
-        return changes(record, self._services.worker_id, self._audience.guests, came)
-
-
-def away_ms(record: MatchRecord, seat: int, now: int, outages: Outages) -> int:
-    """For how long the guest of a seat is away, 0 if they are here. That we were away ourselves is not their fault."""
-    since = record.seats[seat].away_since
-    if since is None or record.status is Status.OVER:
-        return 0
-    return max(1, counted(since, now, outages))
-
-
-def absence_counts(record: MatchRecord, match: Match, seat: int) -> bool:
-    """Whether the game waits for the person of a seat to be here.
-
-    Nobody has to be here before it is their turn, and nobody at all where a move may take days: their time may run
-    out, and that is all.
-    """
-    return (
-        record.status is Status.PLAYING
-        and record.clock.kind != "days"
-        and match.to_act == seat
-        and match.bots[seat] is None
-    )
-
-
-def is_late(record: MatchRecord, match: Match, seat: int, away_ms: int) -> bool:
-    """Whether the game waits for somebody who is away for so long that the others may decide about their seat."""
-    return away_ms >= AWAY_MS and absence_counts(record, match, seat)
+    def _changes(self, came: str | None) -> list[Change]:
+        here = self._log.audience.guests
+        return changes(self._log.record, self._services.worker_id, here, came)
 
 
 def changes(

@@ -1,9 +1,10 @@
-"""The rooms of this worker: those that somebody plays or watches here, or that the server has a duty in."""
+"""The rooms of this worker: matches that are played or watched here, or in which a deadline has passed."""
 
 import asyncio
 import logging
 
 from kingdomino.server.close_codes import CloseCode
+from kingdomino.server.live.loading import load_room
 from kingdomino.server.live.room import Room
 from kingdomino.server.live.services import Services
 from kingdomino.server.match.model import Notification
@@ -36,22 +37,16 @@ class Rooms:
     async def room(self, id: str) -> Room:
         """The room of a match; `Refusal` if there is none."""
         if (room := self._rooms.get(id)) is not None:
-            room.used_at = (
-                self.services.storage.now()
-            )  # nobody enters a room that is forgotten meanwhile
+            # So that a room in which a guest arrives at this moment is not forgotten.
+            room.log.used_at = self.services.storage.now()
             return room
         # Two who come at the same time get the same room.
         if id not in self._loading:
-            task = asyncio.create_task(Room.load(self.services, id))
+            task = asyncio.create_task(load_room(self.services, id))
             self._loading[id] = task
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         room = await asyncio.shield(self._loading[id])
         return self._rooms.setdefault(id, room)
-
-    async def begin(self, id: str) -> None:
-        """Begin a match that has been started and whose shares are there, or no longer awaited."""
-        room = await self.room(id)
-        await room.begin()
 
     async def listen(self) -> None:
         """Follow the notifications for ever."""
@@ -73,9 +68,9 @@ class Rooms:
         if notification.note:
             seat, reaction, command = notification.note.split(" ")
             self.services.spawn(
-                room.hear(int(seat), reaction, command)  # pyright: ignore[reportArgumentType] checked when it was sent
+                room.show_reaction(int(seat), reaction, command)  # pyright: ignore[reportArgumentType] checked when it was sent
             )
-        elif room.is_behind(notification.seq, notification.version):
+        elif room.log.is_behind(notification.seq, notification.version):
             self.services.spawn(room.catch_up(notification.seq, notification.version))
 
     async def poll(self) -> None:
@@ -97,18 +92,18 @@ class Rooms:
         for match, room in rooms.items():
             room.notice_absence()
             if match not in heads:
-                room.audience.close(CloseCode.GONE, "this table is gone")
+                room.log.audience.close(CloseCode.GONE, "this table is gone")
                 self._rooms.pop(match, None)
-            elif room.is_behind(*heads[match]):
+            elif room.log.is_behind(*heads[match]):
                 self.services.spawn(room.catch_up(*heads[match]))
-            elif not room.is_presence_settled:
-                # The database was not there when somebody came or went.
-                self.services.spawn(room.settle_presence())
+            else:
+                # The database was not there when a player came or went.
+                room.after_table_change()
 
     def _forget_idle(self) -> None:
         before = self.services.storage.now() - KEPT_MS
         for match, room in list(self._rooms.items()):
-            if not room.audience and room.used_at < before and room.is_presence_settled:
+            if not room.log.audience and room.log.used_at < before and room.presence.is_settled():
                 del self._rooms[match]
 
     async def dismiss(self, who: str) -> None:
@@ -117,7 +112,7 @@ class Rooms:
 
     def _dismiss(self, who: str, reason: str = "you have logged out") -> None:
         for room in self._rooms.values():
-            for connection in room.audience:
+            for connection in room.log.audience:
                 if who == connection.guest:
                     connection.close(CloseCode.LOGGED_OUT, "you are forgotten here, as you wished")
                 elif who == connection.session:
@@ -128,7 +123,7 @@ class Rooms:
         open_ = {
             connection.session
             for room in self._rooms.values()
-            for connection in room.audience
+            for connection in room.log.audience
             if connection.session is not None
         }
         asked = sorted(open_)
@@ -136,8 +131,3 @@ class Rooms:
             some = [bytes.fromhex(session) for session in asked[start : start + SESSIONS_AT_ONCE]]
             for ended in set(some) - await self.services.storage.live_sessions(some):
                 self._dismiss(ended.hex(), SESSION_ENDED)
-
-    async def attend(self, id: str) -> None:
-        """Do what is overdue in a match."""
-        room = await self.room(id)
-        await room.attend()

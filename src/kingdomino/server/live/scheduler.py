@@ -1,6 +1,7 @@
-"""What the server does by itself: bots' turns that got lost, clocks, shares that do not come, tables nobody wants.
+"""What the server does by itself: bots' turns that got lost, clocks, shares that do not come, idle tables.
 
-Every worker looks for overdue alarms. Two may find the same one: the log's constraint lets only one of them do it.
+Every worker looks for deadlines that have passed. Two may find the same one: the log's constraint lets only one of
+them do it.
 """
 
 import asyncio
@@ -8,15 +9,14 @@ import logging
 
 from kingdomino.server.errors import Refusal
 from kingdomino.server.live.rooms import Rooms
-from kingdomino.server.match.deadlines import TABLE_MS
+from kingdomino.server.match.expiry import table_expires_at
 from kingdomino.server.match.model import MatchRecord, Status
-from kingdomino.server.match.outages import later
 from kingdomino.server.storage.contract import StorageUnavailableError
 
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
-"""How often overdue alarms are looked for."""
+"""How often passed deadlines are looked for."""
 AT_ONCE = 50
 """How many are taken at a time."""
 OUTAGE_MS = 2_000
@@ -24,11 +24,11 @@ OUTAGE_MS = 2_000
 TIDY_MS = 3_600_000
 """How often what nobody needs any more is removed."""
 LATER_MS = 60_000
-"""When a match is looked at again whose duty cannot be done: others must not wait behind it."""
+"""When a match is looked at again in which nothing could be done: others must not wait behind it."""
 
 
-class Duties:
-    """The alarms of all matches, and the sign that this worker lives."""
+class Scheduler:
+    """The deadlines of all matches, and the heartbeat of this worker."""
 
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
@@ -53,12 +53,12 @@ class Duties:
 
     async def _look(self) -> None:
         storage = self.services.storage
-        # Read before anything else: if we are put to sleep from here on, it is an outage before it is an alarm.
+        # Read before anything else: if we are put to sleep from here on, it is an outage before any deadline has passed.
         now = storage.now()
         dead = await storage.heartbeat(self.services.worker_id)
         if dead:
             log.warning(
-                "%d worker(s) ended without a word; who was connected there counts as away",
+                "%d worker(s) missed their heartbeat; their clients are marked away",
                 len(dead),
             )
         if self._is_gone:
@@ -80,7 +80,7 @@ class Duties:
         if record is None:
             return
         try:
-            await self._do_duty(record, now)
+            await self._attend(record, now)
         except StorageUnavailableError:
             raise
         except Refusal as refusal:
@@ -89,28 +89,23 @@ class Duties:
             log.exception("what is overdue in match %s cannot be done", id)
         else:
             return
-        # If somebody else was faster the log has gone on, and they have set its alarm.
+        # If somebody else was faster the log has gone on, and they have set its deadline.
         await self.services.storage.set_due(id, record.seq, now + LATER_MS)
 
-    async def _do_duty(self, record: MatchRecord, now: int) -> None:
+    async def _attend(self, record: MatchRecord, now: int) -> None:
         match record.status:
             case Status.OPEN:
                 await self._expire(record, now)
             case Status.REVEALING:
-                await self.rooms.begin(record.id)
+                await (await self.rooms.room(record.id)).begin()
             case Status.PLAYING:
-                await self.rooms.attend(record.id)
+                await (await self.rooms.room(record.id)).attend()
             case Status.OVER:
                 await self.services.storage.set_due(record.id, record.seq, None)
 
     async def _expire(self, record: MatchRecord, now: int) -> None:
-        """Remove a table whose host is away for too long; a host without a seat is where the table last changed."""
-        own = [seat for seat in record.seats if seat.guest == record.host]
-        if any(seat.away_since is None for seat in own):
-            last_here = now
-        else:
-            last_here = max((seat.away_since or 0 for seat in own), default=record.changed_at)
-        due = later(last_here, TABLE_MS, self.services.outages)
+        """Remove a table whose host is away for too long."""
+        due = table_expires_at(record, now, self.services.outages)
         if now < due:
             await self.services.storage.set_due(record.id, record.seq, due)
         else:

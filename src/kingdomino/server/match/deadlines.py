@@ -1,23 +1,21 @@
-"""When the server itself has to do something for a match: the one alarm that each match has."""
+"""When the server itself must look at a match again: the one deadline that each match has. Pure.
 
+It may come too early, then the match gets another one: an outage since the last event is known only when it is over.
+"""
+
+from kingdomino.server.match.expiry import MATCH_MS, TABLE_MS
 from kingdomino.server.match.model import MatchRecord, Status
-from kingdomino.server.match.new_events import Match
-from kingdomino.server.match.outages import Outages, later
+from kingdomino.server.match.outages import Outages
+from kingdomino.server.match.replay import Match
 
 REVEAL_MS = 5_000
-"""How long people's shares of the luck are awaited; who has not revealed theirs by then adds none."""
-TABLE_MS = 30 * 60_000
-"""How long a table stays open on which nothing happens and whose host is away."""
-EXPIRY_MS = 14 * 24 * 3_600_000
-"""How long a match goes on in which nothing happens and no clock runs, our own absences not counted."""
+"""How long people's shares of the luck are awaited; a share that is not revealed by then is left out."""
 BOT_MARGIN_MS = 3_000
 """How much later than it should a bot's turn is looked for: its worker may be gone."""
-MOMENT_MS = 5_000
-"""Who has just made a table is on the way to it, and who reloads a page is back at once: neither counts as gone."""
 
 
 def due_at(record: MatchRecord, match: Match, now: int, outages: Outages) -> int | None:
-    """When somebody must look at a match again even if nobody sends anything; None when it is over."""
+    """When a match must be looked at again even if no message comes; None when it is over."""
     match record.status:
         case Status.OPEN:
             return now + TABLE_MS
@@ -28,6 +26,6 @@ def due_at(record: MatchRecord, match: Match, now: int, outages: Outages) -> int
             if seat is not None and seat >= 0 and match.bots[seat] is not None:
                 return now + record.thinking_ms + BOT_MARGIN_MS
             out = match.runs_out_at(outages)
-            return later(match.at, EXPIRY_MS, outages) if out is None else out
+            return now + MATCH_MS if out is None else out
         case Status.OVER:
             return None

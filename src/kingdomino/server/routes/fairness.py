@@ -16,24 +16,24 @@ from kingdomino.server.routes.edge import MatchId, TheWorker
 async def match_fairness(match_id: MatchId, worker: TheWorker) -> FairnessView:
     """What was committed to, what people added and, once it is over, the secret; and what was drawn against expected."""
     room = await worker.rooms.room(match_id)
-    await room.refresh()
-    drawn = (stored.event for stored in room.log)
+    await room.log.refresh()
+    drawn = (stored.event for stored in room.log.events)
     counts = Counter(token for event in drawn if isinstance(event, Drew) for token in event.actions)
     return FairnessView(
-        commitment=room.record.commitment,
+        commitment=room.log.record.commitment,
         commitments=_commitments(room),
-        shares={str(seat): share for seat, share in room.match.shares},
-        secret=room.match.secret,
-        is_seeded=room.record.is_seeded,
-        groups=draw_groups(counts),
+        shares={str(seat): share for seat, share in room.log.match.shares},
+        secret=room.log.match.secret,
+        is_seeded=room.log.record.is_seeded,
+        groups=luck_groups(counts),
     )
 
 
 def _commitments(room: Room) -> dict[str, str]:
     """What players have committed to, by seat, from the moment at which they did."""
-    if room.match.has_begun:
-        return {str(seat): committed for seat, committed in room.match.commitments}
-    return began(room.record.seats).commitments
+    if room.log.match.has_begun:
+        return {str(seat): committed for seat, committed in room.log.match.commitments}
+    return began(room.log.record.seats).commitments
 
 
 @get("/api/fairness", tags=["fairness"])

@@ -13,7 +13,7 @@ from kingdomino.record import game_text
 from kingdomino.server.edge.limits import address_of
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.room import Room
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
 from kingdomino.server.protocol import EventList, Happened, PositionAt, PositionList, TableView
 from kingdomino.server.routes.edge import MatchId, TheGuest, TheVisitor, TheWorker
 from kingdomino.server.routes.matches import table_for
@@ -53,15 +53,15 @@ async def positions(
 ) -> PositionList:
     """The position after each event from one on, at most 20: a whole match to look at step by step."""
     room = await worker.rooms.room(match_id)
-    await room.refresh()
+    await room.log.refresh()
     return PositionList(tuple(await asyncio.to_thread(positions_after, room, after)))
 
 
 def positions_after(room: Room, after: int) -> list[PositionAt]:
     """The positions after the events that follow one; none before the match has begun."""
-    match = Match.before(room.record.game, room.record.options, room.record.clock)
+    match = Match.before(room.log.record.game, room.log.record.options, room.log.record.clock)
     found: list[PositionAt] = []
-    for stored in room.log[: after + MOST_POSITIONS]:
+    for stored in room.log.events[: after + MOST_POSITIONS]:
         match = match.after(stored)
         if stored.seq > after:
             found.append(PositionAt(stored.seq, position_view(match)))
@@ -70,8 +70,10 @@ def positions_after(room: Room, after: int) -> list[PositionAt]:
 
 async def game_file(room: Room, names: Sequence[str]) -> str:
     """The file of a match. In a thread: the whole game is played again for it."""
-    events = [each.event for each in room.log]
-    return await asyncio.to_thread(lambda: game_text(record_of_match(room.record, events, names)))
+    events = [each.event for each in room.log.events]
+    return await asyncio.to_thread(
+        lambda: game_text(record_of_match(room.log.record, events, names))
+    )
 
 
 @get("/api/matches/{match_id:str}/file", tags=["matches"], media_type=MediaType.TEXT)

@@ -9,8 +9,9 @@ from litestar.status_codes import HTTP_200_OK
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.room import Room
 from kingdomino.server.match.model import Guest, Status
-from kingdomino.server.match.new_events import Match
-from kingdomino.server.protocol import HintRequest, HintView
+from kingdomino.server.match.replay import Match
+from kingdomino.server.match.turns import course_after
+from kingdomino.server.protocol import AnalysisProgress, HintRequest, HintView
 from kingdomino.server.routes.edge import MatchId, TheGuest, TheWorker
 from kingdomino.server.routes.matches import table_for
 from kingdomino.server.views.table import seat_names
@@ -24,13 +25,13 @@ async def hint(
     table = await table_for(worker, match_id, guest)
     room = await worker.rooms.room(match_id)
     _check_hint(room, guest, data.seq)
-    match = room.match
+    match = room.log.match
     if data.seq is not None:
         match = await asyncio.to_thread(_match_at, room, data.seq)
     seat = match.to_act
     if seat is None or seat < 0:
         raise Refusal(Code.NOT_NOW, "Nobody is to decide in this position.")
-    course = match.course_after(seat, data.actions)
+    course = course_after(match, seat, data.actions)
     if course.to_act != seat:
         raise Refusal(Code.NOT_NOW, "These actions end the turn.")
     worker.limits.hints.take(guest.id)
@@ -38,24 +39,24 @@ async def hint(
 
 
 def _check_hint(room: Room, guest: Guest, seq: int | None) -> None:
-    if room.record.status is Status.OVER:
-        if room.match.outcome is None and seq in (None, room.match.seq):
+    if room.log.record.status is Status.OVER:
+        if room.log.match.outcome is None and seq in (None, room.log.match.seq):
             raise Refusal(
                 Code.NOT_NOW,
                 "This upload is not finished, and may be played on elsewhere: there is no hint for its last position.",
             )
         return
-    seats = room.seats_of(guest.id)
+    seats = room.log.seats_of(guest.id)
     if not seats:
         raise Refusal(
             Code.NOT_YOUR_SEAT, "You only watch this match; there are hints when it is over."
         )
-    others = [seat.guest for seat in room.record.seats if seat.guest not in (None, guest.id)]
+    others = [seat.guest for seat in room.log.record.seats if seat.guest not in (None, guest.id)]
     if others:
         raise Refusal(
             Code.NOT_NOW, "You play against other people: there are hints when it is over."
         )
-    if seq is not None or room.match.to_act not in seats:
+    if seq is not None or room.log.match.to_act not in seats:
         raise Refusal(
             Code.NOT_NOW, "As long as it is played there are hints for your own turn only."
         )
@@ -63,12 +64,41 @@ def _check_hint(room: Room, guest: Guest, seq: int | None) -> None:
 
 def _match_at(room: Room, seq: int) -> Match:
     """The match as it was after an event."""
-    if seq > room.match.seq:
-        raise Refusal(Code.NOT_FOUND, f"The log ends at {room.match.seq}.")
-    match = Match.before(room.record.game, room.record.options, room.record.clock)
-    for stored in room.log[:seq]:
+    if seq > room.log.match.seq:
+        raise Refusal(Code.NOT_FOUND, f"The log ends at {room.log.match.seq}.")
+    match = Match.before(room.log.record.game, room.log.record.options, room.log.record.clock)
+    for stored in room.log.events[:seq]:
         match = match.after(stored)
     return match
 
 
-ROUTES = (hint,)
+@post("/api/matches/{match_id:str}/analysis", tags=["thoughts"], status_code=HTTP_202_ACCEPTED)
+async def begin_analysis(match_id: MatchId, guest: TheGuest, worker: TheWorker) -> AnalysisProgress:
+    """Have a match that is over judged, decision by decision, or see how far that is if it was begun here already."""
+    room, subject = await _finished(worker, match_id)
+    if worker.analyses.has(subject):
+        return worker.analyses.look(subject)
+    worker.limits.thoughts.take(guest.id)
+    return worker.analyses.begin(guest.id, subject, await game_file(room, subject.names))
+
+
+@get("/api/matches/{match_id:str}/analysis", tags=["thoughts"])
+async def look_at_analysis(match_id: MatchId, worker: TheWorker) -> AnalysisProgress:
+    """How far the analysis of a match is, and the whole of it when it is done; nothing is begun by looking.
+
+    Each worker keeps its own: `not_found` if none was begun at the one that is asked.
+    """
+    _, subject = await _finished(worker, match_id)
+    return worker.analyses.look(subject)
+
+
+async def _finished(worker: Worker, id: str) -> tuple[Room, Subject]:
+    """A match that is over, and by what its analysis is known."""
+    table = await table_for(worker, id, None)
+    room = await worker.rooms.room(id)
+    if room.log.record.status is not Status.OVER:
+        raise Refusal(Code.NOT_NOW, "A match is analysed when it is over.")
+    return room, Subject(id, seat_names(table.seats))
+
+
+ROUTES = (hint, begin_analysis, look_at_analysis)

@@ -16,8 +16,9 @@ from kingdomino.server.close_codes import CloseCode
 from kingdomino.server.edge import strict_json
 from kingdomino.server.edge.limits import address_of
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.live.commands import Commands
+from kingdomino.server.live.commands import carry_out
 from kingdomino.server.live.connection import Connection
+from kingdomino.server.live.idempotency import Command
 from kingdomino.server.live.room import Room
 from kingdomino.server.live.rooms import SESSION_ENDED
 from kingdomino.server.protocol import ClientMessage
@@ -96,12 +97,11 @@ class Talk:
         self.socket = socket
         self.room = room
         self.connection = connection
-        self.commands = Commands(room, connection.guest)
 
     @property
     def has_entered(self) -> bool:
         """Whether hello was said."""
-        return self.connection in self.room.audience
+        return self.connection in self.room.log.audience
 
     async def run(self) -> None:
         """Read until the socket is closed by either side."""
@@ -178,7 +178,7 @@ class Talk:
             refusal.message,
             command,
             refusal.rule,
-            self.room.match.seq if refusal.code is Code.STALE else None,
+            self.room.log.match.seq if refusal.code is Code.STALE else None,
             refusal.retry_seconds,
         )
 
@@ -189,10 +189,11 @@ class Talk:
             raise Refusal(Code.NOT_NOW, "Say hello first.")
         if isinstance(message, protocol.Ping):
             return protocol.Pong(message.id, self.worker.storage.now())
-        with self.worker.pressure:
+        with self.worker.limits.commands:
             if isinstance(message, protocol.Preview):
                 return self.room.preview(self.connection.guest, message)
-            return protocol.Done(message.id, await self.commands.carry_out(message))
+            command = Command.of(message, self.connection.guest)
+            return protocol.Done(message.id, await carry_out(self.room, command))
 
     async def _hello(self, message: protocol.Hello) -> None:
         if self.has_entered:

@@ -26,16 +26,16 @@ MOST_LISTED = 50
 async def table_for(worker: Worker, id: str, visitor: Guest | None) -> TableView:
     """The table as it is now, for whoever asks."""
     room = await worker.rooms.room(id)
-    await room.refresh()
-    return room.table_for(None if visitor is None else visitor.id)
+    await room.log.refresh()
+    return room.log.table_for(None if visitor is None else visitor.id)
 
 
 async def _table_of(worker: Worker, record: MatchRecord, visitor: Guest | None) -> TableView:
     """The table of a match that was just read; only what has changed since is read again."""
     room = await worker.rooms.room(record.id)
-    if (room.record.version, room.record.seq) != (record.version, record.seq):
-        await room.refresh()
-    return room.table_for(None if visitor is None else visitor.id)
+    if (room.log.record.version, room.log.record.seq) != (record.version, record.seq):
+        await room.log.refresh()
+    return room.log.table_for(None if visitor is None else visitor.id)
 
 
 def _count_table(request: Request[Any, Any, Any], guest: Guest, worker: Worker) -> None:

@@ -146,7 +146,8 @@ class GroupWriter:
                 raise  # the commit was not even begun
             return await self._look_up(appends, faults, error)
         assert faults is not None
-        self._database.committed(notifications)
+        # After those who wait are answered: they know what they have done.
+        asyncio.get_running_loop().call_soon(self._database.committed, notifications)
         return faults
 
     async def _look_up(

@@ -10,7 +10,7 @@ from kingdomino.record import GameRecord, record_of_log
 from kingdomino.record.table_events import TableEvent
 from kingdomino.server.match.events import Acted, AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.match.model import MatchRecord
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
 
 PERSON = "human"
 """What stands for a person in the header `seats`."""

@@ -14,10 +14,10 @@ from kingdomino.games import game_named
 from kingdomino.options import make_options, options_text
 from kingdomino.server.edge.codes import random_code
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.match.deadlines import TABLE_MS
+from kingdomino.server.match.expiry import TABLE_MS
 from kingdomino.server.match.model import Clock, MatchRecord, Seat, Status
 from kingdomino.server.match.names import clean_name
-from kingdomino.server.match.new_events import RULES_VERSION
+from kingdomino.server.match.replay import RULES_VERSION
 from kingdomino.server.protocol import BotSeat, ClockChoice, Here, NewMatch, NewSeat
 
 ID_LENGTH = 16

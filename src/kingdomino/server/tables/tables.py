@@ -17,7 +17,8 @@ from kingdomino.server.dice.draws import (
 from kingdomino.server.edge.limits import MOST_OPEN_TABLES
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.rooms import Rooms
-from kingdomino.server.match.deadlines import MOMENT_MS, REVEAL_MS
+from kingdomino.server.match.absence import MOMENT_MS
+from kingdomino.server.match.deadlines import REVEAL_MS
 from kingdomino.server.match.model import Guest, MatchRecord, Seat, Status
 from kingdomino.server.protocol import Join, NewMatch
 from kingdomino.server.tables import seating as rules
@@ -195,7 +196,7 @@ class Tables:
         waiting = any(seat.commitment and not seat.share for seat in record.seats)
         if waiting or record.status is not Status.REVEALING:
             return record
-        await self.rooms.begin(record.id)
+        await (await self.rooms.room(record.id)).begin()
         return await self.table(record.id)
 
     async def rematch(self, guest: Guest, id: str) -> MatchRecord:
@@ -229,8 +230,8 @@ class Tables:
         table = next_table(record, known, guest.id, commitment(secret), self.storage.now())
         if record.series is not None:
             room = await self.rooms.room(record.id)
-            await room.refresh()  # it may have ended at another worker
-            table = in_series(table, series_points(record, room.match))
+            await room.log.refresh()  # it may have ended at another worker
+            table = in_series(table, series_points(record, room.log.match))
         await self.storage.create_match(table, secret)
         return table
 
@@ -261,12 +262,12 @@ class Tables:
             )
         if wish.same_dice_as is not None:
             room = await self.rooms.room(wish.same_dice_as)
-            if room.record.is_upload or room.record.status is not Status.OVER:
+            if room.log.record.is_upload or room.log.record.status is not Status.OVER:
                 raise Refusal(
                     Code.BAD_OPTION,
                     "The same dice can be had again only of a match that was played here to its end.",
                 )
-            return room.draw_source.key(room.match.shares)
+            return room.log.draw_source.key(room.log.match.shares)
         if wish.seed is not None:
             return secret_of_seed(wish.seed)
         return secrets.token_bytes(SECRET_BYTES)

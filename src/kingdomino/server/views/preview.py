@@ -6,7 +6,8 @@ from kingdomino.errors import NotationError
 from kingdomino.game import CHANCE
 from kingdomino.record.course import Course
 from kingdomino.server.errors import Code, Refusal
-from kingdomino.server.match.new_events import Match
+from kingdomino.server.match.replay import Match
+from kingdomino.server.match.turns import course_after
 from kingdomino.server.protocol import Preview, Previewed, WhyNot
 from kingdomino.server.views.choices import choices, verb_of
 from kingdomino.server.views.off_centre import off_centre
@@ -26,7 +27,7 @@ def preview(match: Match, message: Preview) -> Previewed:
             Code.NOT_NOW,
             "No player has to decide now: the match has not begun, is over, or chance is to act.",
         )
-    course = match.course_after(seat, message.actions)
+    course = course_after(match, seat, message.actions)
     ends_turn = bool(message.actions) and course.is_turn_over
     found = () if ends_turn else choices(course.game, course.state)
     in_vain = () if ends_turn else unfit(course.state)

@@ -7,11 +7,11 @@ from typing import Protocol
 from kingdomino.classic.dynasty import GAMES_IN_A_DYNASTY, ranks_of, totals_with
 from kingdomino.games import game_named
 from kingdomino.options import parse_options
-from kingdomino.server.live.presence import away_ms, is_late
-from kingdomino.server.match import agreements
+from kingdomino.server.match.absence import away_ms, is_late
+from kingdomino.server.match.agreements import valid_offers
 from kingdomino.server.match.model import Guest, MatchRecord, Seat, Status
-from kingdomino.server.match.new_events import Match
 from kingdomino.server.match.outages import Outages
+from kingdomino.server.match.replay import Match
 from kingdomino.server.protocol import (
     ClockChoice,
     DynastyView,
@@ -79,7 +79,7 @@ def table_view(
         changed_at=record.changed_at,
         offers=tuple(
             OfferView(offer.kind, offer.seat, offer.agreed)  # pyright: ignore[reportArgumentType] checked when it was asked
-            for offer in agreements.standing(record, match)
+            for offer in valid_offers(record, match.seq)
         ),
         outcome=outcome_view(match),
         dynasty=_dynasty(record, match),

@@ -1,5 +1,12 @@
 """What a log makes of a match: the position, who plays, the clocks, the outcome.
 
+    match = Match.before("duel", "spellbook_fills=placed", Clock())
+    for stored in log:                        # what was stored before
+        match = match.after(stored)
+    event = turns.act(match, 0, ["take:3"])   # a command: an event, or a Refusal
+    stored, later = match.record([event], at=now, command=id)
+    ...                                       # `later` holds once `stored` is durable
+
 Pure: no clock, no luck, no database. A match never changes; what happens makes a new one.
 """
 
@@ -14,10 +21,16 @@ from kingdomino.games import game_named
 from kingdomino.options import parse_options
 from kingdomino.record.course import Course
 from kingdomino.record.table_events import TakenOver, TookBack
+from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match.clocks import Clocks
 from kingdomino.server.match.events import Acted, AnyEvent, Began, Disclosed, Drew
 from kingdomino.server.match.model import Clock, Stored
 from kingdomino.server.match.outages import Outages
+
+RULES_VERSION = 1
+"""The rules that new matches are played by; it grows when a rule changes."""
+KNOWN_RULES = frozenset({RULES_VERSION})
+"""The rules that matches can be played by here: old ones stay as long as such a match may be opened."""
 
 
 class CorruptLogError(Exception):
@@ -25,12 +38,13 @@ class CorruptLogError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class LoggedMatch:
+class Match:
     """A match as far as its log goes."""
 
     course: Course
     """The game: actions, position, who resigned or was replaced."""
-    clocks: Clocks
+    clocks: Clocks | None
+    """None where nobody has a clock."""
     seq: int = 0
     """How many events the log has."""
     chosen_bots: tuple[str | None, ...] = ()
@@ -47,16 +61,17 @@ class LoggedMatch:
     """How often something was taken back."""
     take_overs: int = 0
     """How often a bot has taken over."""
-    _tried: dict[tuple[str, ...], Course] = field(
+    tried: dict[tuple[str, ...], Course] = field(
         default_factory=dict[tuple[str, ...], Course], init=False, repr=False, compare=False
     )
-    """What the game would be after some actions of the seat to act."""
+    """What the game would be after some actions of the seat to act, or of chance; each is applied only once."""
 
     @classmethod
     def before(cls, game: str, options: str, clock: Clock) -> Self:
         """The match before anything has happened; options as in the notation."""
         course = _start(game, options)
-        return cls(course, Clocks(clock, len(course.table.stand_ins)))
+        clocks = None if clock.kind == "none" else Clocks(clock, len(course.table.stand_ins))
+        return cls(course, clocks)
 
     # What it is like now
 
@@ -142,13 +157,27 @@ class LoggedMatch:
 
     def remaining_ms(self, now: int, outages: Outages = ()) -> tuple[int, ...] | None:
         """What each seat's clock shows; None without clocks."""
-        return self.clocks.remaining_ms(now, outages)
+        return None if self.clocks is None else self.clocks.remaining_ms(now, outages)
 
     def runs_out_at(self, outages: Outages = ()) -> int | None:
         """When the time of the seat to act is over; None if no clock runs or it has run out."""
-        if self.to_act in self.out_of_time:
+        if self.clocks is None or self.to_act in self.out_of_time:
             return None
         return self.clocks.runs_out_at(outages)
+
+    def expect_playing(self) -> None:
+        """Refuse before the beginning and after the end."""
+        if not self.has_begun:
+            raise Refusal(Code.NOT_NOW, "The match has not begun.")
+        if self.is_over:
+            raise Refusal(Code.NOT_NOW, "The game is over.")
+
+    def expect_seat(self, seat: int) -> None:
+        """Refuse a seat that there is not."""
+        if not 0 <= seat < self.players:
+            raise Refusal(
+                Code.NOT_FOUND, f"There is no seat {seat}; seats are 0 to {self.players - 1}."
+            )
 
     # The log
 
@@ -174,6 +203,13 @@ class LoggedMatch:
             raise CorruptLogError(
                 f"after event {stored.seq} the position is {found}, the log says {stored.hash}"
             )
+        return match
+
+    def after_all(self, log: Iterable[Stored]) -> Self:
+        """The match after more of its log."""
+        match = self
+        for stored in log:
+            match = match.after(stored)
         return match
 
     def _with(self, event: AnyEvent, at: int) -> Self:
@@ -225,8 +261,8 @@ class LoggedMatch:
         )
 
     def _acted(self, seat: int, tokens: tuple[str, ...]) -> Course:
-        if seat == self.course.to_act and tokens in self._tried:
-            return self._tried[tokens]
+        if seat == self.course.to_act and tokens in self.tried:
+            return self.tried[tokens]
         course = self.course
         for token in tokens:
             if course.to_act != seat:
@@ -234,8 +270,10 @@ class LoggedMatch:
             course = course.with_action(course.game.parse_action(token))
         return course
 
-    def _clocks_after(self, match: Self, event: AnyEvent, at: int) -> Clocks:
+    def _clocks_after(self, match: Self, event: AnyEvent, at: int) -> Clocks | None:
         """The clocks once `match` is what the event has made of this match."""
+        if self.clocks is None:
+            return None
         seat = match.to_act
         thinks = seat is not None and seat != CHANCE and match.bots[seat] is None
         return self.clocks.after(
