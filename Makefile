@@ -140,7 +140,7 @@ workers: setup-dev ## Two workers under load, one killed every 10 s, both paused
 	$(LONG) tests/server/faults/test_workers.py tests/server/faults/test_outages.py
 
 fuzz: setup-dev ## 200,000 fuzzed messages over sockets, 5,000,000 in process, thousands of random matches: some minutes
-	$(LONG) tests/server/faults/test_fuzz.py tests/server/match/test_match.py tests/server/tables/test_game_files.py tests/server/match/test_clocks.py tests/server/storage/test_model.py
+	$(LONG) tests/server/faults/test_fuzz.py tests/server/match/test_match.py tests/server/match/test_game_files.py tests/server/match/test_clocks.py tests/server/storage/test_model.py
 
 cuts: setup-dev ## A session cut at every single byte, thousands of connections and tables, floods: some minutes
 	$(LONG) tests/server/faults/test_cuts.py tests/server/faults/test_abuse.py

@@ -19,7 +19,7 @@ from kingdomino.game import CHANCE, Action
 from kingdomino.games import GAMES
 from kingdomino.perft import perft
 from kingdomino.record import GameRecord, game_text, record_of_log
-from kingdomino.server.tables.game_files import log_of_events
+from kingdomino.server.match.game_files import log_of_events
 from tests.support.conformance.features import (
     COMBINATIONS,
     FEATURES,

@@ -109,7 +109,7 @@ def test_the_key_of_a_match_as_a_chosen_secret_gives_the_same_dice_again():
 
 def test_a_draw_is_applied_once(monkeypatch: pytest.MonkeyPatch):
     """What the game is after it is known when it has been drawn: to record it applies nothing again."""
-    draw_source = random_draw_source(Random("once"))
+    draw_source = random_source(Random("once"))
     match = begun(draw_source, "classic", "players=3")
     applied: list[Action] = []
     with_action = Course.with_action

@@ -17,11 +17,11 @@ from kingdomino.server.match.absence import MOST_TAKE_OVERS, regain, run_out, ta
 from kingdomino.server.match.agreements import MOST_TAKE_BACKS, take_back
 from kingdomino.server.match.endings import end, resign
 from kingdomino.server.match.events import AnyEvent, Began, Disclosed, Drew
+from kingdomino.server.match.game_files import record_of_match
 from kingdomino.server.match.model import Clock, Stored
 from kingdomino.server.match.names import LONGEST_NAME
 from kingdomino.server.match.replay import Match
 from kingdomino.server.match.turns import act
-from kingdomino.server.tables.game_files import record_of_match
 from kingdomino.server.tables.uploads import LONGEST_FILE, uploaded
 from tests.support.server.random_matches import KINDS, Played, kept, random_draw
 

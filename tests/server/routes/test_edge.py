@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from kingdomino.server.edge.codes import LETTERS
+from kingdomino.server.codes import LETTERS
 from kingdomino.server.edge.limits import Buckets, Rate
 from kingdomino.server.errors import HTTP_STATUS, Code
 from kingdomino.server.routes import edge

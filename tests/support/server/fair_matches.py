@@ -13,9 +13,9 @@ from kingdomino.record.table_events import TableEvent
 from kingdomino.server.dice.draws import DrawSource, commitment, drawn_action
 from kingdomino.server.dice.verification import Noted
 from kingdomino.server.match.events import Began
+from kingdomino.server.match.game_files import by_seat_text, record_of_match
 from kingdomino.server.match.model import Clock
 from kingdomino.server.match.replay import Match
-from kingdomino.server.tables.game_files import by_seat_text, record_of_match
 from tests.support.server.random_matches import kept, random_match
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from kingdomino.game import CHANCE
 from kingdomino.record import GameRecord
 from kingdomino.server.dice.draws import DrawSource, commitment, drawn_action, is_share_of
-from kingdomino.server.tables.game_files import CHOSEN
+from kingdomino.server.match.game_files import CHOSEN
 
 
 class Finding(StrEnum):

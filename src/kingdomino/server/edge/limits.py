@@ -175,10 +175,6 @@ class Limits:
 _ANY_RATE = Rate(10**9, 1)
 
 
-MOST_OPEN_TABLES = 10
-"""Tables that a guest has made and that have not begun; the storage counts them."""
-
-
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """What stands for the address of whoever asks."""
     return "" if connection.client is None else address_key(connection.client.host)

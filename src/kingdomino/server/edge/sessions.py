@@ -7,7 +7,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from kingdomino.server.edge.codes import random_code
+from kingdomino.server.codes import random_code
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match.model import Guest
 from kingdomino.server.match.names import clean_name

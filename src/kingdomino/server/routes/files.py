@@ -13,11 +13,11 @@ from kingdomino.record import game_text
 from kingdomino.server.edge.limits import address_of
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.room import Room
+from kingdomino.server.match.game_files import record_of_match
 from kingdomino.server.match.replay import Match
 from kingdomino.server.protocol import EventList, Happened, PositionAt, PositionList, TableView
 from kingdomino.server.routes.edge import MatchId, TheGuest, TheVisitor, TheWorker
 from kingdomino.server.routes.matches import table_for
-from kingdomino.server.tables.game_files import record_of_match
 from kingdomino.server.tables.uploads import LONGEST_FILE, uploaded
 from kingdomino.server.views.position import position_view
 from kingdomino.server.views.table import seat_names

@@ -14,21 +14,21 @@ from kingdomino.server.protocol import Here, NewMatch, Open
 replace = msgspec.structs.replace
 
 
-def check_for_anybody(wish: NewMatch) -> None:
+def expect_meeting(wanted: NewMatch) -> None:
     """Whoever comes can only be met where all other seats are for them, and with luck that nobody chose."""
-    here = [seat for seat in wish.seats if isinstance(seat, Here)]
-    others = [seat for seat in wish.seats if isinstance(seat, Open)]
+    here = [seat for seat in wanted.seats if isinstance(seat, Here)]
+    others = [seat for seat in wanted.seats if isinstance(seat, Open)]
     is_possible = len(here) == 1 and here[0].name is None and others
-    if not is_possible or len(wish.seats) != 1 + len(others):
+    if not is_possible or len(wanted.seats) != 1 + len(others):
         raise Refusal(
             Code.BAD_OPTION,
             "To meet somebody one seat is `here`, without a name, and all others are `open`.",
         )
-    if wish.seed is not None or wish.same_dice_as is not None:
+    if wanted.seed is not None or wanted.same_dice_as is not None:
         raise Refusal(Code.BAD_OPTION, "Who meets somebody cannot choose the luck.")
 
 
-def check_open(record: MatchRecord) -> None:
+def expect_open(record: MatchRecord) -> None:
     """Refuse once the host has started."""
     if record.status is not Status.OPEN:
         raise Refusal(
@@ -37,19 +37,19 @@ def check_open(record: MatchRecord) -> None:
         )
 
 
-def check_host(record: MatchRecord, guest: Guest) -> None:
+def expect_host(record: MatchRecord, guest: Guest) -> None:
     """Refuse everybody but who made the table."""
     if record.host != guest.id:
         raise Refusal(Code.NOT_HOST, "Only who made the table can do that.")
 
 
-def check_at_table(record: MatchRecord, guest: Guest) -> None:
+def expect_at_table(record: MatchRecord, guest: Guest) -> None:
     """Refuse who neither made the table nor sits at it."""
     if record.host != guest.id and all(seat.guest != guest.id for seat in record.seats):
         raise Refusal(Code.NOT_YOUR_SEAT, "You do not sit at this table.")
 
 
-def check_seat(record: MatchRecord, seat: int) -> None:
+def expect_seat(record: MatchRecord, seat: int) -> None:
     """Refuse a seat that the table does not have."""
     if not 0 <= seat < len(record.seats):
         raise Refusal(
@@ -57,42 +57,37 @@ def check_seat(record: MatchRecord, seat: int) -> None:
         )
 
 
-def is_later_game(record: MatchRecord) -> bool:
-    """Whether the seats belong to those who have played the games of a Dynasty before this one (rule K17)."""
-    return record.series_number >= 2
-
-
-def own_seat(record: MatchRecord, guest: Guest, wish: int | None) -> int | None:
+def own_seat(record: MatchRecord, guest: Guest, wanted: int | None) -> int | None:
     """The seat that a guest wants and has, or any if that is all the same to them."""
     for number, seat in enumerate(record.seats):
-        if seat.guest == guest.id and wish in (None, number):
+        if seat.guest == guest.id and wanted in (None, number):
             return number
     return None
 
 
-def seat_to_take(record: MatchRecord, guest: Guest, wish: int | None) -> int:
+def seat_to_take(record: MatchRecord, guest: Guest, wanted: int | None) -> int:
     """The seat that a guest gets: the one they have, the one they want, or the first that is open."""
-    own = own_seat(record, guest, wish)
+    own = own_seat(record, guest, wanted)
     if own is not None:
         return own
-    if wish is None:
-        wish = next((number for number, seat in enumerate(record.seats) if seat.is_open), None)
-        if wish is None:
+    if wanted is None:
+        wanted = next((number for number, seat in enumerate(record.seats) if seat.is_open), None)
+        if wanted is None:
             raise Refusal(Code.SEAT_TAKEN, "All seats are taken; you can watch.")
-    check_seat(record, wish)
+    expect_seat(record, wanted)
     if any(seat.guest == guest.id for seat in record.seats):
         raise Refusal(Code.NOT_NOW, "You have a seat already; leave it first.")
-    if not record.seats[wish].is_open:
-        raise Refusal(Code.SEAT_TAKEN, f"Seat {wish} is taken; choose another one.")
-    return wish
+    if not record.seats[wanted].is_open:
+        raise Refusal(Code.SEAT_TAKEN, f"Seat {wanted} is taken; choose another one.")
+    return wanted
 
 
-def committed(record: MatchRecord, seat: Seat, wish: str | None) -> Seat:
+def committed(record: MatchRecord, seat: Seat, wanted: str | None) -> Seat:
     """A seat whose player commits to a share: once, and before the start.
 
     Else one could choose one's share after others have shown theirs. Where the luck is chosen there are no shares.
     """
-    if wish is None or record.is_seeded or wish == seat.commitment:
+    if wanted is None or record.is_seeded or wanted == seat.commitment:
         return seat
     if record.status is not Status.OPEN:
         raise Refusal(
@@ -103,7 +98,7 @@ def committed(record: MatchRecord, seat: Seat, wish: str | None) -> Seat:
             Code.NOT_NOW,
             "You have committed to another share at this table; that one is yours until you leave.",
         )
-    return replace(seat, commitment=wish)
+    return replace(seat, commitment=wanted)
 
 
 def committed_seat(record: MatchRecord, guest: str) -> int:

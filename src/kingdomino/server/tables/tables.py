@@ -14,16 +14,25 @@ from kingdomino.server.dice.draws import (
     is_share_of,
     secret_of_seed,
 )
-from kingdomino.server.edge.limits import MOST_OPEN_TABLES
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.rooms import Rooms
 from kingdomino.server.match.absence import MOMENT_MS
 from kingdomino.server.match.deadlines import REVEAL_MS
 from kingdomino.server.match.model import Guest, MatchRecord, Seat, Status
 from kingdomino.server.protocol import Join, NewMatch
-from kingdomino.server.tables import seating as rules
-from kingdomino.server.tables.new_table import in_series, new_table, next_seats, next_table
+from kingdomino.server.tables import seating
+from kingdomino.server.tables.new_table import new_table
+from kingdomino.server.tables.rematch import (
+    expect_rematch,
+    in_series,
+    is_later_game,
+    kept_seats,
+    rematch_table,
+)
 from kingdomino.server.views.table import series_points, table_link
+
+MOST_OPEN_TABLES = 10
+"""Tables that a guest has made and that have not begun; the storage counts them."""
 
 TRIES = 20
 """How often a change is tried: each time somebody else was faster."""
@@ -51,20 +60,20 @@ class Tables:
         """The address by which others join or watch."""
         return table_link(self.rooms.services, id)
 
-    async def create(self, guest: Guest, wish: NewMatch) -> MatchRecord:
+    async def create(self, guest: Guest, wanted: NewMatch) -> MatchRecord:
         """A new table."""
         await self._check_open_tables(guest)
-        secret = await self._secret(wish)
-        record = new_table(wish, guest.id, commitment(secret), self.storage.now())
+        secret = await self._secret(wanted)
+        record = new_table(wanted, guest.id, commitment(secret), self.storage.now())
         await self.storage.create_match(record, secret)
         return record
 
-    async def meet(self, guest: Guest, wish: NewMatch) -> MatchRecord:
+    async def meet(self, guest: Guest, wanted: NewMatch) -> MatchRecord:
         """Sit down at a public table like this one where somebody waits; if nobody does, make it and wait."""
-        rules.check_for_anybody(wish)
+        seating.expect_meeting(wanted)
         secret, now = secrets.token_bytes(SECRET_BYTES), self.storage.now()
-        wish = replace(wish, is_public=True)
-        record = new_table(wish, guest.id, commitment(secret), now)
+        wanted = replace(wanted, is_public=True)
+        record = new_table(wanted, guest.id, commitment(secret), now)
         may_make = not await self._has_too_many_tables(guest)
         found = await self.storage.meet(
             record, secret, here_since=now - MOMENT_MS, may_make=may_make
@@ -78,57 +87,51 @@ class Tables:
         here_since = self.storage.now() - MOMENT_MS
         return await self.storage.waiting_tables(here_since=here_since, limit=limit)
 
-    async def join(self, guest: Guest, id: str, wish: Join) -> MatchRecord:
+    async def join(self, guest: Guest, id: str, wanted: Join) -> MatchRecord:
         """Sit down; who sits there already may commit to a share."""
         kept = await self._kept_seats(guest, id)
 
         def change(record: MatchRecord) -> MatchRecord:
-            own = rules.own_seat(record, guest, wish.seat)
+            own = seating.own_seat(record, guest, wanted.seat)
             if record.status is not Status.OPEN and own is not None:
-                rules.committed(record, record.seats[own], wish.commitment)
+                seating.committed(record, record.seats[own], wanted.commitment)
                 return record  # It is sent again, and was done.
-            rules.check_open(record)
+            seating.expect_open(record)
             if guest.id in record.removed:
                 raise Refusal(
                     Code.REMOVED, "The host has removed you from this table; you can watch."
                 )
-            record = rules.with_kept(record, kept)
-            number = rules.seat_to_take(record, guest, wish.seat)
+            record = seating.with_kept(record, kept)
+            number = seating.seat_to_take(record, guest, wanted.seat)
             taken = record.seats[number]
             if taken.guest is None:
                 taken = Seat(guest=guest.id, away_since=self.storage.now())
-            return rules.with_seat(record, number, rules.committed(record, taken, wish.commitment))
+            return seating.with_seat(
+                record, number, seating.committed(record, taken, wanted.commitment)
+            )
 
         return await self._change(id, change)
 
     async def _kept_seats(self, guest: Guest, id: str) -> tuple[Seat, ...]:
         """The seats that only this guest can have, because a Dynasty is played by the same players (rule K17)."""
         record = await self.table(id)
-        if record.previous is None or not rules.is_later_game(record):
+        if record.previous is None or not is_later_game(record):
             return ()
-        seats = next_seats(await self.table(record.previous), [guest.id], self.storage.now())
-        if all(seat.guest is None for seat in seats):
-            raise Refusal(
-                Code.SEAT_TAKEN,
-                f"This is game {record.series_number} of a dynasty, for those who played before; you can watch. "
-                "If one of them does not come back, who made the table may leave it and begin anew.",
-                "K17",
-            )
-        return seats
+        return kept_seats(record, await self.table(record.previous), guest.id, self.storage.now())
 
     async def leave(self, guest: Guest, id: str) -> MatchRecord | None:
         """Get up before the start. A table whose host leaves is closed: None."""
         record = await self.table(id)
-        rules.check_open(record)
-        rules.check_at_table(record, guest)
+        seating.expect_open(record)
+        seating.expect_at_table(record, guest)
         if record.host == guest.id:
             await self.storage.remove_match(id)
             return None
 
         def change(record: MatchRecord) -> MatchRecord:
-            rules.check_open(record)
-            rules.check_at_table(record, guest)
-            return rules.without(record, guest.id)
+            seating.expect_open(record)
+            seating.expect_at_table(record, guest)
+            return seating.without(record, guest.id)
 
         return await self._change(id, change)
 
@@ -136,16 +139,16 @@ class Tables:
         """The host makes a seat open again before the start. Who sat there cannot come back, but in a later game of a dynasty."""
 
         def change(record: MatchRecord) -> MatchRecord:
-            rules.check_host(record, guest)
-            rules.check_open(record)
-            rules.check_seat(record, seat)
+            seating.expect_host(record, guest)
+            seating.expect_open(record)
+            seating.expect_seat(record, seat)
             removed = record.seats[seat].guest
             if removed is None or removed == guest.id:
                 raise Refusal(
                     Code.NOT_NOW, f"On seat {seat} there is nobody whom you could remove."
                 )
-            record = rules.without(record, removed)
-            if rules.is_later_game(record):
+            record = seating.without(record, removed)
+            if is_later_game(record):
                 return record  # Nobody else may sit there, so they may come back.
             return replace(record, removed=tuple(sorted({*record.removed, removed})))
 
@@ -155,10 +158,10 @@ class Tables:
         """The host starts: shares are awaited for a moment, then the match begins."""
 
         def change(record: MatchRecord) -> MatchRecord:
-            rules.check_host(record, guest)
+            seating.expect_host(record, guest)
             if record.status in (Status.REVEALING, Status.PLAYING):
                 return record  # It is sent again, and was done.
-            rules.check_open(record)
+            seating.expect_open(record)
             empty = [number for number, seat in enumerate(record.seats) if seat.is_open]
             if empty:
                 raise Refusal(
@@ -174,8 +177,8 @@ class Tables:
         """Show the share that was committed to. When everybody has, the match begins."""
 
         def change(record: MatchRecord) -> MatchRecord:
-            rules.check_at_table(record, guest)
-            number = rules.committed_seat(record, guest.id)
+            seating.expect_at_table(record, guest)
+            number = seating.committed_seat(record, guest.id)
             seat = record.seats[number]
             if seat.share == share:
                 return record  # It is sent again, and was done.
@@ -188,7 +191,7 @@ class Tables:
                     Code.ILLEGAL,
                     "This is not the share that you committed to: its SHA-256 differs.",
                 )
-            return rules.with_seat(record, number, replace(seat, share=share))
+            return seating.with_seat(record, number, replace(seat, share=share))
 
         return await self._begin_if_ready(await self._change(id, change))
 
@@ -202,17 +205,14 @@ class Tables:
     async def rematch(self, guest: Guest, id: str) -> MatchRecord:
         """Play again, or the next game of a series, with seats rotated. Whoever asks second gets the same table."""
         record = await self.table(id)
-        rules.check_at_table(record, guest)
-        if record.is_upload or record.status is not Status.OVER:
-            raise Refusal(
-                Code.NOT_NOW, "There is a rematch only of a match that was played here to its end."
-            )
+        seating.expect_at_table(record, guest)
+        expect_rematch(record)
         gone = record.next
         # The host may have left that table: then there can be another one.
         if gone is not None and (found := await self.storage.match(gone)) is not None:
             return found
         await self._check_open_tables(guest)
-        made = await self._next_table(guest, record)
+        made = await self._rematch_table(guest, record)
 
         def change(record: MatchRecord) -> MatchRecord:
             return replace(record, next=made.id) if record.next == gone else record
@@ -224,10 +224,10 @@ class Tables:
         assert linked.next is not None
         return await self.table(linked.next)
 
-    async def _next_table(self, guest: Guest, record: MatchRecord) -> MatchRecord:
+    async def _rematch_table(self, guest: Guest, record: MatchRecord) -> MatchRecord:
         known = await self.storage.guests([seat.guest for seat in record.seats if seat.guest])
         secret = secrets.token_bytes(SECRET_BYTES)
-        table = next_table(record, known, guest.id, commitment(secret), self.storage.now())
+        table = rematch_table(record, known, guest.id, commitment(secret), self.storage.now())
         if record.series is not None:
             room = await self.rooms.room(record.id)
             await room.log.refresh()  # it may have ended at another worker
@@ -238,7 +238,7 @@ class Tables:
     async def mute(self, guest: Guest, id: str, seat: int, muted: bool) -> None:
         """Whether a guest wants to see the reactions of whoever sits there."""
         record = await self.table(id)
-        rules.check_seat(record, seat)
+        seating.expect_seat(record, seat)
         other = record.seats[seat].guest
         if other is None or other == guest.id:
             raise Refusal(Code.NOT_NOW, f"On seat {seat} there is nobody else whom you could mute.")
@@ -253,23 +253,23 @@ class Tables:
         if await self._has_too_many_tables(guest):
             raise _too_many_tables()
 
-    async def _secret(self, wish: NewMatch) -> bytes:
+    async def _secret(self, wanted: NewMatch) -> bytes:
         """Where the luck of a new match comes from."""
-        if wish.seed is not None and wish.same_dice_as is not None:
+        if wanted.seed is not None and wanted.same_dice_as is not None:
             raise Refusal(
                 Code.BAD_OPTION,
                 "A `seed` and `same_dice_as` both choose the luck of the match; send only one of them.",
             )
-        if wish.same_dice_as is not None:
-            room = await self.rooms.room(wish.same_dice_as)
+        if wanted.same_dice_as is not None:
+            room = await self.rooms.room(wanted.same_dice_as)
             if room.log.record.is_upload or room.log.record.status is not Status.OVER:
                 raise Refusal(
                     Code.BAD_OPTION,
                     "The same dice can be had again only of a match that was played here to its end.",
                 )
             return room.log.draw_source.key(room.log.match.shares)
-        if wish.seed is not None:
-            return secret_of_seed(wish.seed)
+        if wanted.seed is not None:
+            return secret_of_seed(wanted.seed)
         return secrets.token_bytes(SECRET_BYTES)
 
     async def _change(self, id: str, change: Change) -> MatchRecord:

@@ -10,10 +10,10 @@ from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match.absence import MOST_TAKE_OVERS
 from kingdomino.server.match.agreements import MOST_TAKE_BACKS
 from kingdomino.server.match.events import AnyEvent, Began, TakenOver
+from kingdomino.server.match.game_files import log_of_record
 from kingdomino.server.match.model import Clock, MatchRecord, Seat, Status, Stored
 from kingdomino.server.match.names import clean_name
 from kingdomino.server.match.replay import RULES_VERSION, Match
-from kingdomino.server.tables.game_files import log_of_record
 from kingdomino.server.tables.new_table import new_id
 
 UNKNOWN_BOT = "knight"

@@ -8,9 +8,9 @@ from kingdomino.errors import OptionError
 from kingdomino.games import GAMES
 from kingdomino.record import GameRecord, game_text, parse_game
 from kingdomino.server.match.events import Acted, Began, Disclosed
+from kingdomino.server.match.game_files import log_of_record, record_of_match
 from kingdomino.server.match.model import Clock
 from kingdomino.server.match.replay import Match
-from kingdomino.server.tables.game_files import log_of_record, record_of_match
 from tests.support.server.faults.scale import times
 from tests.support.server.random_matches import Played, kept, random_match, random_matches
 
