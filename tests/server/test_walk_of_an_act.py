@@ -64,7 +64,7 @@ async def quieten(server: LiveServer) -> None:
     """End what runs anyhow, whatever is sent: it is no part of the walk."""
     for task in server.worker._running:  # pyright: ignore[reportPrivateUsage]
         task.cancel()
-    await server.worker.thinkers.stop()
+    await server.worker.thinking.stop()
 
 
 async def walk_of_an_act(trace: Trace, server: LiveServer) -> list[str]:

@@ -39,7 +39,7 @@ async def _finished(worker: Worker, id: str) -> tuple[Room, Subject]:
     """A match that is over, and by what its analysis is known."""
     table = await table_for(worker, id, None)
     room = await worker.rooms.room(id)
-    if room.record.status is not Status.OVER:
+    if room.log.record.status is not Status.OVER:
         raise Refusal(Code.NOT_NOW, "A match is analysed when it is over.")
     return room, Subject(id, seat_names(table.seats))
 

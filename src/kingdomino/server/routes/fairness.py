@@ -25,7 +25,7 @@ async def match_fairness(match_id: MatchId, worker: TheWorker) -> FairnessView:
         shares={str(seat): share for seat, share in room.log.match.shares},
         secret=room.log.match.secret,
         is_seeded=room.log.record.is_seeded,
-        groups=luck_groups(counts),
+        groups=draw_groups(counts),
     )
 
 

@@ -11,7 +11,7 @@ from kingdomino.server.live.room import Room
 from kingdomino.server.match.model import Guest, Status
 from kingdomino.server.match.replay import Match
 from kingdomino.server.match.turns import course_after
-from kingdomino.server.protocol import AnalysisProgress, HintRequest, HintView
+from kingdomino.server.protocol import HintRequest, HintView
 from kingdomino.server.routes.edge import MatchId, TheGuest, TheWorker
 from kingdomino.server.routes.matches import table_for
 from kingdomino.server.views.table import seat_names
@@ -72,33 +72,4 @@ def _match_at(room: Room, seq: int) -> Match:
     return match
 
 
-@post("/api/matches/{match_id:str}/analysis", tags=["thoughts"], status_code=HTTP_202_ACCEPTED)
-async def begin_analysis(match_id: MatchId, guest: TheGuest, worker: TheWorker) -> AnalysisProgress:
-    """Have a match that is over judged, decision by decision, or see how far that is if it was begun here already."""
-    room, subject = await _finished(worker, match_id)
-    if worker.analyses.has(subject):
-        return worker.analyses.look(subject)
-    worker.limits.thoughts.take(guest.id)
-    return worker.analyses.begin(guest.id, subject, await game_file(room, subject.names))
-
-
-@get("/api/matches/{match_id:str}/analysis", tags=["thoughts"])
-async def look_at_analysis(match_id: MatchId, worker: TheWorker) -> AnalysisProgress:
-    """How far the analysis of a match is, and the whole of it when it is done; nothing is begun by looking.
-
-    Each worker keeps its own: `not_found` if none was begun at the one that is asked.
-    """
-    _, subject = await _finished(worker, match_id)
-    return worker.analyses.look(subject)
-
-
-async def _finished(worker: Worker, id: str) -> tuple[Room, Subject]:
-    """A match that is over, and by what its analysis is known."""
-    table = await table_for(worker, id, None)
-    room = await worker.rooms.room(id)
-    if room.log.record.status is not Status.OVER:
-        raise Refusal(Code.NOT_NOW, "A match is analysed when it is over.")
-    return room, Subject(id, seat_names(table.seats))
-
-
-ROUTES = (hint, begin_analysis, look_at_analysis)
+ROUTES = (hint,)
