@@ -1,6 +1,8 @@
 """The documentation keeps its word: rules name files and tests that exist, and examples can be read."""
 
+import fnmatch
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -70,3 +72,54 @@ def test_the_kingdoms_of_the_documentation_can_be_read():
     assert len(kingdoms) == 2
     for kingdom in kingdoms:
         parse_kingdom(kingdom)
+
+
+FILE_ENDINGS = "py|pyi|hpp|cpp|ts|js|svelte|mjs|css|md|csv|txt|toml|lock|sh|json"
+QUOTED_PATH = re.compile(rf"`((?:[\w.*@-]+/)*[\w.*-]+\.(?:{FILE_ENDINGS})|(?:[\w.*-]+/)+)`")
+"""A file or folder in backticks: `core/duel/map.hpp`, `docs/*.md`, `arena/`."""
+ROOMS = (".", "src/kingdomino", "src/kingdomino/server", "web", "web/src", "core", "tests")
+"""Where paths in documents may begin, beside the document's own folder."""
+MADE = {".build/", "static/", "nets/", "night.jsonl", "node_modules/", "web/node_modules/"}
+"""What is made on a machine and is in no checkout."""
+
+
+def missing_paths(text: str, folder: Path, known: set[str]) -> list[str]:
+    """Paths in backticks that lead to nothing; a bare name may be that of any file."""
+    names = {path.rpartition("/")[2] for path in known}
+    folders = {parent.as_posix() for path in known for parent in Path(path).parents}
+    there = [*known, *(f"{each}/" for each in folders)]
+
+    def is_there(path: str) -> bool:
+        if path in MADE or ("/" not in path and fnmatch.filter(names, path)):
+            return True
+        whole = [
+            path if prefix == "." else f"{prefix}/{path}" for prefix in (*ROOMS, folder.as_posix())
+        ]
+        return any(fnmatch.filter(there, each) for each in whole)
+
+    return [path for path in QUOTED_PATH.findall(text) if not is_there(path)]
+
+
+def test_every_path_in_a_document_exists():
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    known = set(listed.stdout.splitlines())
+    documents = [path for path in known if path.endswith(".md")]
+    assert len(documents) > 10
+    missing = {
+        path: found
+        for path in documents
+        if (
+            found := missing_paths(
+                (ROOT / path).read_text(encoding="utf-8"), Path(path).parent, known
+            )
+        )
+    }
+    assert missing == {}
+
+
+def test_a_path_that_leads_nowhere_would_be_found():
+    known = {"docs/rules.md", "src/kingdomino/duel/map.py"}
+    text = "`duel/map.py` `map.py` `rules.md` `docs/` `duel/*.py` `duel/mop.py` `mop.py` `dual/`"
+    assert missing_paths(text, Path("docs"), known) == ["duel/mop.py", "mop.py", "dual/"]

@@ -173,6 +173,17 @@ def screens(matches: dict[str, str]) -> list[Screen]:
     def at(name: str) -> str:
         return f"/match/{matches[name]}"
 
+    return [
+        *_outside_matches(),
+        *_waiting(at),
+        *_duel(at),
+        *_classic(at),
+        Screen("duel-replay", f"/replay/{matches['end-duel']}", replay("End")),
+        Screen("classic-replay", f"/replay/{matches['end-classic']}", replay("End")),
+    ]
+
+
+def _outside_matches() -> list[Screen]:
     def tables(page: Page) -> None:
         page.locator("main section li .join").first.wait_for()
 
@@ -187,10 +198,20 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("upload", "/upload"),
         Screen("missing", "/nowhere"),
         Screen("gone", "/match/abcdef", lambda page: page.locator("main .card").wait_for()),
+    ]
+
+
+def _waiting(at: Callable[[str], str]) -> list[Screen]:
+    return [
         Screen("waiting", at("waiting"), lambda page: page.locator("main img").wait_for()),
         Screen("invited", at("invited"), lambda page: page.locator("main dl").wait_for()),
         Screen("full", at("full"), lambda page: page.locator("main dl").wait_for()),
         Screen("ready", at("ready"), hold),
+    ]
+
+
+def _duel(at: Callable[[str], str]) -> list[Screen]:
+    return [
         Screen(
             "duel-take", at("take"), lambda page: page.locator(".free button.die").first.wait_for()
         ),
@@ -217,6 +238,11 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         Screen("duel-lost", at("duel"), lose_connection),
         Screen("duel-end", at("end-duel"), end_sheet),
         Screen("duel-fairness", at("end-duel"), fairness),
+    ]
+
+
+def _classic(at: Callable[[str], str]) -> list[Screen]:
+    return [
         Screen("classic-2", at("classic-2"), tap_legal),
         Screen("classic-2-claim", at("classic-2"), tap_domino),
         Screen("classic-3", at("classic-3"), tap_legal),
@@ -238,6 +264,4 @@ def screens(matches: dict[str, str]) -> list[Screen]:
         ),
         Screen("classic-end", at("end-classic"), end_sheet),
         Screen("classic-end-dynasty", at("end-dynasty"), end_sheet),
-        Screen("duel-replay", f"/replay/{matches['end-duel']}", replay("End")),
-        Screen("classic-replay", f"/replay/{matches['end-classic']}", replay("End")),
     ]
