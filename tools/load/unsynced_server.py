@@ -11,9 +11,9 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from kingdomino.cli import main
-from kingdomino.server.storage import sqlite
+from kingdomino.server.storage.sqlite import database
 
-_honest_engine = sqlite.sqlite_engine
+_honest_engine = database.sqlite_engine
 
 
 def _unsynced_engine(*arguments: Any, **named: Any) -> Engine:
@@ -27,5 +27,5 @@ def _unsynced_engine(*arguments: Any, **named: Any) -> Engine:
 
 
 if __name__ == "__main__":
-    sqlite.sqlite_engine = _unsynced_engine
+    database.sqlite_engine = _unsynced_engine
     main()

@@ -15,7 +15,7 @@ from kingdomino.server.live import presence
 from kingdomino.server.live.presence import Change
 from kingdomino.server.match.model import MatchRecord, Seat, Status
 from kingdomino.server.storage.contract import DatabaseError, Storage, StorageUnavailableError
-from kingdomino.server.storage.sqlite import SqliteDatabase
+from kingdomino.server.storage.sqlite.database import SqliteDatabase
 from kingdomino.server.thinking.service import Bounds, ThinkingService
 from tests.server.faults.test_abuse import on
 from tests.server.faults.test_frames import begun

@@ -20,7 +20,7 @@ from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.services import Services
 from kingdomino.server.logging_config import Seldom, log_config
 from kingdomino.server.storage.contract import Storage
-from kingdomino.server.storage.sqlite_file import sqlite_engine
+from kingdomino.server.storage.sqlite.file import sqlite_engine
 from tests.support.server.storage.samples import guest, play
 from tools.load.server_process import ServerProcess
 

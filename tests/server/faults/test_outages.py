@@ -18,7 +18,7 @@ from kingdomino.server.storage.contract import StorageUnavailableError
 from kingdomino.server.storage.group_commit import GroupWriter
 from kingdomino.server.storage.postgresql import PostgresqlDatabase
 from kingdomino.server.storage.sql_storage import SqlStorage
-from kingdomino.server.storage.sqlite import SqliteDatabase
+from kingdomino.server.storage.sqlite.database import SqliteDatabase
 from tests.server.faults.test_frames import begun
 from tests.server.storage.test_sqlite_faults import no_file_grows_beyond
 from tests.support.server import live_server as live

@@ -5,7 +5,7 @@ import pytest
 from kingdomino.server.storage import postgresql
 from kingdomino.server.storage.group_commit import GroupCommit
 from kingdomino.server.storage.postgresql import PostgresqlDatabase
-from kingdomino.server.storage.sqlite import SqliteDatabase
+from kingdomino.server.storage.sqlite.database import SqliteDatabase
 
 PATIENCE_SECONDS = 30
 

@@ -18,7 +18,7 @@ from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import DatabaseError, Storage
 from kingdomino.server.storage.migrate import MIGRATIONS, migrate, newest_version, version_of
 from kingdomino.server.storage.schema import metadata
-from kingdomino.server.storage.sqlite_file import sqlite_engine
+from kingdomino.server.storage.sqlite.file import sqlite_engine
 from tests.support.server.storage.samples import SECRET, append, match, play
 
 T = TypeVar("T")

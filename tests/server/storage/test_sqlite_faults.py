@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 
 from kingdomino.server.match.model import Guest
-from kingdomino.server.storage import checkpoints, sqlite_file
-from kingdomino.server.storage import sqlite as sqlite_module
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
 from kingdomino.server.storage.sql_storage import SqlStorage
+from kingdomino.server.storage.sqlite import checkpoints
+from kingdomino.server.storage.sqlite import database as sqlite_module
+from kingdomino.server.storage.sqlite import file as sqlite_file
 from tests.support.server.storage.samples import SECRET, append, guest, match, play
 
 PATIENCE_SECONDS = sqlite_module.SqliteDatabase.patience_seconds

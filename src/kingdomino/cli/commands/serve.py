@@ -39,7 +39,7 @@ def serve(
     gc_tuning.wait_for_settle()
     from kingdomino.server.serving import bound_socket, prepare, run
     from kingdomino.server.settings import make_settings
-    from kingdomino.server.storage.sole_server import sole_server
+    from kingdomino.server.storage.sqlite.sole_server import sole_server
 
     settings = make_settings(
         host=host,

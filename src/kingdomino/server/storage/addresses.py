@@ -38,7 +38,7 @@ def open_storage(address: str) -> Storage:
     """The storage at an address, still to be opened with `open()`."""
     url = parse_address(address)
     if url.drivername == "sqlite":
-        from kingdomino.server.storage.sqlite import SqliteDatabase
+        from kingdomino.server.storage.sqlite.database import SqliteDatabase
 
         return SqlStorage(SqliteDatabase(Path(url.database or "")))
     from kingdomino.server.storage.postgresql import PostgresqlDatabase

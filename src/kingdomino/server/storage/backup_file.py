@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, insert, select
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.contract import DatabaseError
 from kingdomino.server.storage.migrate import migrate, newest_version, version_of
-from kingdomino.server.storage.sqlite_file import (
+from kingdomino.server.storage.sqlite.file import (
     being_made,
     copy_file,
     give_to_owner_of_folder,

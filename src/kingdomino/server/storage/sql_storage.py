@@ -1,7 +1,7 @@
 """The storage on an SQL database: which transactions there are. `contract.py` documents every method.
 
 What is done in a transaction is a plain function on a connection (`*_rows.py`). How it is run, and how others are
-notified of it, is the database's part (`sqlite.py`, `postgresql.py`).
+notified of it, is the database's part (`sqlite/`, `postgresql.py`).
 """
 
 import asyncio

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from kingdomino.server.match.model import Append
-from kingdomino.server.storage import checkpoints
 from kingdomino.server.storage.addresses import open_storage
-from kingdomino.server.storage.checkpoints import checkpoint
 from kingdomino.server.storage.contract import Storage, StorageUnavailableError
 from kingdomino.server.storage.group_commit import GroupWriter
+from kingdomino.server.storage.sqlite import checkpoints
+from kingdomino.server.storage.sqlite.checkpoints import checkpoint
 from tests.support.server.storage.samples import SECRET, append, match
 
 disk: Any = ctypes.CDLL(None)

@@ -16,12 +16,12 @@ from sqlalchemy import Connection, Engine, func, select
 from kingdomino.server.match.model import Notification
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.backup_file import restore_file
-from kingdomino.server.storage.checkpoints import checkpoint, keep_moving
 from kingdomino.server.storage.contract import DatabaseError, StorageUnavailableError
 from kingdomino.server.storage.database import CLOSED, Database, Work
 from kingdomino.server.storage.database_errors import OUR_OWN, TROUBLE, translated, unavailable
 from kingdomino.server.storage.migrate import migrate
-from kingdomino.server.storage.sqlite_file import copy_file, make_private, sqlite_engine
+from kingdomino.server.storage.sqlite.checkpoints import checkpoint, keep_moving
+from kingdomino.server.storage.sqlite.file import copy_file, make_private, sqlite_engine
 
 T = TypeVar("T")
 
@@ -73,7 +73,7 @@ class SqliteDatabase(Database):
         )
 
     async def risky_settings(self) -> Sequence[str]:
-        """None: all that matters is set for every connection (`sqlite_file.py`)."""
+        """None: all that matters is set for every connection (`file.py`)."""
         return ()
 
     async def notify(self, match: str, note: str) -> None:

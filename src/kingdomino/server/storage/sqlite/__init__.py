@@ -1,0 +1,1 @@
+"""SQLite: everything in one file, for one server."""
