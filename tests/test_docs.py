@@ -77,7 +77,8 @@ def test_the_kingdoms_of_the_documentation_can_be_read():
 FILE_ENDINGS = "py|pyi|hpp|cpp|ts|js|svelte|mjs|css|md|csv|txt|toml|lock|sh|json"
 QUOTED_PATH = re.compile(rf"`((?:[\w.*@-]+/)*[\w.*-]+\.(?:{FILE_ENDINGS})|(?:[\w.*-]+/)+)`")
 """A file or folder in backticks: `core/duel/map.hpp`, `docs/*.md`, `arena/`."""
-ROOMS = (".", "src/kingdomino", "src/kingdomino/server", "web", "web/src", "core", "tests")
+SERVER = "src/kingdomino/server"
+ROOMS = (".", "src/kingdomino", SERVER, f"{SERVER}/storage", "web", "web/src", "core", "tests")
 """Where paths in documents may begin, beside the document's own folder."""
 MADE = {".build/", "static/", "nets/", "night.jsonl", "node_modules/", "web/node_modules/"}
 """What is made on a machine and is in no checkout."""
