@@ -5,23 +5,21 @@ What people do in it is in `commands.py`, how that is stored and told in `match_
 
 from collections.abc import Sequence
 
-import msgspec
-
 from kingdomino.server import protocol
 from kingdomino.server.dice.draws import began
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.bot_turns import BotTurns
 from kingdomino.server.live.connection import Connection
 from kingdomino.server.live.idempotency import Command
-from kingdomino.server.live.match_log import MatchLog, happened
+from kingdomino.server.live.match_log import MatchLog
 from kingdomino.server.live.presence import Presence
+from kingdomino.server.live.resuming import welcome
 from kingdomino.server.live.services import Services
 from kingdomino.server.live.watchers import Watchers
 from kingdomino.server.match import absence, expiry, turns
 from kingdomino.server.match.events import AnyEvent
 from kingdomino.server.match.model import Status
-from kingdomino.server.views import position_view, preview
-from kingdomino.server.views.table import outcome_view
+from kingdomino.server.views import preview
 
 
 class Room:
@@ -42,37 +40,12 @@ class Room:
         log = self.log
         async with log.changing():
             await log.read_again()
-            if hello.seq > log.match.seq:
-                raise Refusal(
-                    Code.STALE,
-                    f"The log is at {log.match.seq}, not at {hello.seq}; say hello with seq 0.",
-                )
-            log.audience.enter(connection, self._welcome(connection.guest, hello.seq))
+            log.audience.enter(connection, welcome(log, connection.guest, hello.seq))
         if log.record.status is Status.REVEALING:
             log.ask_to_reveal(connection)
         self.watchers.tell_count(connection)
         if not self.presence.is_settled(connection.guest):
             self.services.spawn(self.settle_presence(connection.guest))
-
-    def _welcome(self, guest: str | None, seq: int) -> protocol.Welcome:
-        """All that a client needs that knows the log up to an event."""
-        log = self.log
-        return protocol.Welcome(
-            table=self._table_with(guest),
-            events=tuple(happened(stored) for stored in log.events[seq:]),
-            position=position_view(log.match) if log.match.has_begun else None,
-            outcome=outcome_view(log.match),
-            now=self.services.storage.now(),
-        )
-
-    def _table_with(self, guest: str | None) -> protocol.TableView:
-        """The table for a guest who comes at this moment, and so is not away, whatever was noted until now."""
-        table = self.log.table_for(guest)
-        seats = tuple(
-            msgspec.structs.replace(seat, is_away=False, away_ms=0) if seat.is_you else seat
-            for seat in table.seats
-        )
-        return msgspec.structs.replace(table, seats=seats)
 
     def leave(self, connection: Connection) -> None:
         """A socket is gone."""
