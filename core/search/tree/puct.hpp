@@ -3,6 +3,7 @@
 // lines for all leaves.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <unordered_map>
@@ -226,9 +227,10 @@ class PuctSearch {
         const int width = node ? static_cast<int>(settings_.width) : classic::MOST_PLANS;
         const int count = state.step() == classic::Step::CLAIM ? claims(state, *judged, choices)
                                                                : places(judged->round, width, choices);
-        float total = 0;
+        float total = 0, best = choices[0].value;
+        for (int i = 1; i < count; ++i) best = std::max(best, choices[i].value);
         for (int i = 0; i < count; ++i) {
-            choices[i].value = elementary::exp((choices[i].value - choices[0].value) / settings_.temperature);
+            choices[i].value = elementary::exp((choices[i].value - best) / settings_.temperature);
             total += choices[i].value;
         }
         for (int i = 0; i < count; ++i) {
