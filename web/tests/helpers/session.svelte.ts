@@ -35,12 +35,12 @@ export const TABLE = {
   next: null,
 } as object as TableView;
 
-export function happened(seq: number, event: object): Happened {
-  return { seq, at: 0, event } as object as Happened;
+export function happened(seq: number, event: Happened["event"]): Happened {
+  return { seq, at: 0, event };
 }
 
 export function welcome(more: Partial<Welcome> = {}): Welcome {
-  const events = [happened(1, { type: "started" })];
+  const events = [happened(1, { type: "began", bots: [null, null], shares: {}, commitments: {} })];
   return { type: "welcome", table: TABLE, events, position: POSITION, outcome: null, now: 0, ...more };
 }
 

@@ -130,6 +130,8 @@ export class TurnBuilder {
     if (!answer || asked !== this.#asked) return;
     this.steps = steps;
     this.previewed = answer;
+    // An action that was not listed can end the turn, too.
+    if (answer.ends_turn) return this.#act(this.actions);
     const [only, other] = answer.position.classic?.are_claims_forced
       ? answer.choices.slice(0, 1)
       : answer.choices;
@@ -151,14 +153,14 @@ export class TurnBuilder {
     }
   }
 
-  async #ask(wish: { actions: string[]; verb?: string; square?: string }): Promise<Previewed | null> {
+  async #ask(request: { actions: string[]; verb?: string; square?: string }): Promise<Previewed | null> {
     try {
       const answer = await this.match.link.send({
         type: "preview",
         seq: this.match.seq,
         verb: null,
         square: null,
-        ...wish,
+        ...request,
       });
       return answer.type === "previewed" ? answer : null;
     } catch (error) {

@@ -96,6 +96,18 @@ test("a last choice that is the only one is made and sent by itself", async () =
   expect(link.awaited).toEqual({ type: "act", seq: 1, actions: [PLACE, CLAIM] });
 });
 
+test("an action that was not listed and ends the turn is sent, too", async () => {
+  const { session, link } = played;
+  await link.answer(previewed(1, { choices: PLACEMENTS }));
+  void session.builder.choose(PLACE);
+  await link.answer(previewed(1, { choices: CLAIMS }));
+  void session.builder.choose("claim:31");
+  expect(link.awaited).toMatchObject({ type: "preview", actions: [PLACE, "claim:31"] });
+  await link.answer(previewed(1, { ends_turn: true }));
+  expect(link.awaited).toEqual({ type: "act", seq: 1, actions: [PLACE, "claim:31"] });
+  expect(session.builder.isSending).toBe(true);
+});
+
 test("an action that is not sent yet is seen on the own board, and is taken off it again", async () => {
   const { session, link } = played;
   await link.answer(previewed(1, { choices: PLACEMENTS }));
@@ -129,7 +141,7 @@ test("what another does is shown, said and marked", () => {
 test("a stale turn begins again with what happened before it", async () => {
   const { session, link } = played;
   await placeAndClaim();
-  link.hear(events([happened(2, { type: "clock_stopped" })], POSITION));
+  link.hear(events([happened(2, { type: "ran_out", seat: 1 })], POSITION));
   flushSync();
   await link.refuse("stale");
   expect(session.builder.problem).toBeNull();
@@ -182,7 +194,7 @@ test("a turn that was taken back is no longer marked or told, and can be played 
 test("at the end the points are counted, then the winner is told", () => {
   const { session, link } = played;
   const over = { ...POSITION, to_act: null };
-  link.hear(events([happened(2, { type: "ended", reason: "complete" })], over, { outcome: OUTCOME }));
+  link.hear(events([ANAS_TURN], over, { outcome: OUTCOME }));
   flushSync();
   expect(session.builder.seat).toBeNull();
   expect(session.scoring.isTold).toBe(false);
