@@ -93,8 +93,8 @@ export const api = {
   list: (list: "open" | "watch" | "mine") =>
     (list === "mine" ? ask : look)(() => client.GET("/api/matches", { params: { query: { list } } })),
   table: (id: string) => ask(() => client.GET("/api/matches/{match_id}", at(id))),
-  create: (wish: NewMatch) => ask(() => client.POST("/api/matches", { body: wish })),
-  meet: (wish: NewMatch) => ask(() => client.POST("/api/matches/meet", { body: wish })),
+  create: (request: NewMatch) => ask(() => client.POST("/api/matches", { body: request })),
+  meet: (request: NewMatch) => ask(() => client.POST("/api/matches/meet", { body: request })),
   join: (id: string, commitment: string) =>
     ask(() => client.POST("/api/matches/{match_id}/join", { ...at(id), body: { commitment } })),
   leave: (id: string) => ask(() => client.POST("/api/matches/{match_id}/leave", at(id))),

@@ -13,9 +13,9 @@ export function squareOf(action: string): string {
   return action.slice(action.indexOf(":") + 1);
 }
 
-const PLACING = /^(place|draw|ignore|split|split-ignore|second|cross):/;
+const PLACING: readonly Verb[] = ["place", "draw", "ignore", "split", "split-ignore", "second", "cross"];
 
 /** The squares that a placing action covers; none for any other. */
 export function squaresIn(action: string): string[] {
-  return PLACING.test(action) ? (action.slice(action.indexOf(":")).match(/[a-m]\d+/g) ?? []) : [];
+  return PLACING.includes(verbOf(action)) ? (action.slice(action.indexOf(":")).match(/[a-m]\d+/g) ?? []) : [];
 }

@@ -50,6 +50,17 @@ export function switchesFor(game: GameName, players: number): Switch[] {
   return switchesOf(game).filter((option) => (option.players as readonly number[]).includes(players));
 }
 
+type DuelOption = (typeof GAMES)["duel"]["options"][number];
+type DuelOptions = { [name in DuelOption["name"]]: DuelOption["choices"][number] };
+
+/** Which dice fill the spellbook of Duel: those that are placed, or all that are drafted. */
+const PLACED: DuelOptions = { spellbook_fills: "placed" };
+const DRAFTED: DuelOptions = { spellbook_fills: "drafted" };
+
+export function isDrafted(options: NewMatch["options"]): boolean {
+  return options?.spellbook_fills === DRAFTED.spellbook_fills;
+}
+
 const KEY = "kingdomino.form";
 
 const USUAL: Choices = {
@@ -92,7 +103,7 @@ export function requestOf(choices: Choices): TableRequest {
   const players = choices.opponents.length + 1;
   const options: NewMatch["options"] =
     choices.game === "duel"
-      ? { spellbook_fills: choices.options.drafted ? "drafted" : "placed" }
+      ? { ...(choices.options.drafted ? DRAFTED : PLACED) }
       : Object.fromEntries(
           switchesFor(choices.game, players).map(({ name }) => [name, Boolean(choices.options[name])]),
         );

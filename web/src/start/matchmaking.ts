@@ -15,7 +15,7 @@ const KEY = "kingdomino.meeting";
 interface Search {
   match: string;
   at: number;
-  wish: TableRequest;
+  wanted: TableRequest;
 }
 
 /** Null if all went well, else what did not. */
@@ -33,7 +33,7 @@ export async function findOpponentsAgain(match: string): Promise<void> {
   const last = lastSearch();
   if (last?.match !== match || Date.now() - last.at < MOMENT_MS) return;
   // If nothing comes of it, one waits on.
-  const found = await seated(last.wish).catch(() => match);
+  const found = await seated(last.wanted).catch(() => match);
   if (found !== match) go(`/match/${found}`);
 }
 
@@ -49,7 +49,7 @@ async function seated(request: TableRequest): Promise<string> {
   // Where one sat already, one has promised another share.
   if (table.seats.some((seat) => seat.is_you && seat.commitment === share.commitment))
     keepShare(table.id, share);
-  remember(KEY, JSON.stringify({ match: table.id, at: Date.now(), wish: request } satisfies Search));
+  remember(KEY, JSON.stringify({ match: table.id, at: Date.now(), wanted: request } satisfies Search));
   return table.id;
 }
 

@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/index.svelte";
 import type { ClockChoice, TableView } from "../protocol";
-import { switchesOf } from "./form";
+import { isDrafted, switchesOf } from "./form";
 
 const DAY_SECONDS = 86_400;
 
@@ -28,9 +28,7 @@ export function variantsOf({ game, options, dynasty }: TableView): Fact[] {
   const chosen = switchesOf(game).filter(({ name }) => options[name]);
   return [
     ...chosen.map(({ name }) => ({ name: t(`option.${name}`), help: t(`option.${name}.help`) })),
-    ...(options.spellbook_fills === "drafted"
-      ? [{ name: t("option.drafted"), help: t("option.drafted.help") }]
-      : []),
+    ...(isDrafted(options) ? [{ name: t("option.drafted"), help: t("option.drafted.help") }] : []),
     ...(dynasty ? [{ name: t("option.dynasty"), help: t("option.dynasty.help") }] : []),
   ];
 }

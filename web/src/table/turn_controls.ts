@@ -2,6 +2,7 @@
 
 import type { Snippet } from "svelte";
 import type { DragCallbacks } from "../board/drag";
+import type { IMMEDIATE_SPELLS } from "../package.gen";
 import type { Spell } from "../protocol";
 import type { Ghost } from "../board/marks";
 
@@ -30,7 +31,7 @@ export interface TurnControls {
 
 /** Something that may be used but need not be: the castle's bonus, a spell that is not cast at once when it is won. */
 export interface Offer {
-  what: Exclude<Spell, "domain_bonus" | "add_cross"> | "castle_bonus";
+  what: Exclude<Spell, (typeof IMMEDIATE_SPELLS)[number]> | "castle_bonus";
   /** Whether it is being used in this turn. */
   isOn: boolean;
   /** Why it cannot be used now, though it is theirs. */

@@ -14,7 +14,7 @@ const HOST = seatWith({ name: "Ana", is_person: true, is_host: true });
 const AWAY = { ...HOST, is_away: true, away_ms: 60_000 };
 const FREE = seatWith({});
 const BEN = seatWith({ name: "Ben", is_person: true });
-const WISH = requestFor("duel", OPPONENTS.anybody);
+const WANTED = requestFor("duel", OPPONENTS.anybody);
 
 /** An option of Duel; the protocol says nothing of the types of options. */
 function filledWhen(spellbook_fills: "placed" | "drafted"): TableView["options"] {
@@ -67,7 +67,7 @@ test("who plays with anybody goes where the server seats them, and keeps their s
     const own = { ...BEN, is_you: true, commitment: commitment ?? null };
     return Promise.resolve(table("waiting", { seats: [HOST, own] }));
   });
-  expect(await findOpponents(WISH)).toBeNull();
+  expect(await findOpponents(WANTED)).toBeNull();
   expect(meet).toHaveBeenCalledOnce();
   expect(location.pathname).toBe("/match/waiting");
   expect(localStorage.getItem("kingdomino.share.waiting")).toMatch(/^[0-9a-f]{64}$/);
@@ -77,18 +77,18 @@ test("who finds the way back to a table keeps the share that was promised there"
   localStorage.setItem("kingdomino.share.own", "first");
   const own = { ...HOST, is_you: true, commitment: "of the first" };
   vi.spyOn(api, "meet").mockResolvedValue(table("own", { seats: [own, FREE] }));
-  expect(await findOpponents(WISH)).toBeNull();
+  expect(await findOpponents(WANTED)).toBeNull();
   expect(localStorage.getItem("kingdomino.share.own")).toBe("first");
 });
 
 test("why nobody can be met is said", async () => {
   vi.spyOn(api, "meet").mockRejectedValue(new Refused("offline", "The server cannot be reached."));
-  expect(await findOpponents(WISH)).toBe("The server cannot be reached.");
+  expect(await findOpponents(WANTED)).toBe("The server cannot be reached.");
 });
 
 test("who comes back after a while is seated anew, if somebody else waits by now", async () => {
   const meet = vi.spyOn(api, "meet").mockResolvedValue(table("own"));
-  await findOpponents(WISH);
+  await findOpponents(WANTED);
   await findOpponentsAgain("own");
   await findOpponentsAgain("another");
   expect(meet).toHaveBeenCalledOnce();

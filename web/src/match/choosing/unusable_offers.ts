@@ -5,13 +5,16 @@ import { t } from "../../i18n/index.svelte";
 import type { Position } from "../../protocol";
 import type { Offer } from "../../table/turn_controls";
 
-const ORDER: readonly Offer["what"][] = [
-  "castle_bonus",
-  "take_two_dice",
-  "turn_die",
-  "ignore_connection",
-  "split_domino",
-];
+/** All that can be offered, each with its place in the row. */
+const PLACES = {
+  castle_bonus: 0,
+  take_two_dice: 1,
+  turn_die: 2,
+  ignore_connection: 3,
+  split_domino: 4,
+} as const satisfies Record<Offer["what"], number>;
+
+const ORDER = (Object.keys(PLACES) as Offer["what"][]).toSorted((a, b) => PLACES[a] - PLACES[b]);
 
 /** All that a seat still has, in one order: what can be used now as it is offered, the rest with the reason why not. */
 export function withUnusable(offers: readonly Offer[], position: Position, seat: number): Offer[] {

@@ -21,7 +21,7 @@ export function strongerBot({ seats }: TableView, { ranks, scores }: OutcomeView
 }
 
 /** The same game against that bot. */
-export function wishAgainst(
+export function requestAgainst(
   bot: Level,
   { game, options, seats, clock, thinking_ms, dynasty }: TableView,
 ): TableRequest {

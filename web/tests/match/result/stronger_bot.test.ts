@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { seatWith } from "../../../src/gallery/fixtures";
-import { strongerBot, wishAgainst } from "../../../src/match/result/stronger_bot";
+import { strongerBot, requestAgainst } from "../../../src/match/result/stronger_bot";
 import type { OutcomeView, SeatView, TableView } from "../../../src/protocol";
 
 const YOU = seatWith({ name: "Ana", is_you: true, is_person: true });
@@ -30,7 +30,7 @@ test("none after a close win, a defeat, a win over the strongest, or over people
 });
 
 test("the same game is played against it", () => {
-  expect(wishAgainst("knight", { ...table("squire"), dynasty: null })).toMatchObject({
+  expect(requestAgainst("knight", { ...table("squire"), dynasty: null })).toMatchObject({
     game: "duel",
     seats: [
       { type: "here", name: null },
