@@ -67,6 +67,7 @@ Judgement = _core.Judgement
 
 
 __all__ = [
+    "ARCHITECTURE",
     "Batch",
     "Bot",
     "Judgement",

@@ -6,12 +6,17 @@ from random import Random
 
 import pytest
 
-from kingdomino.arena.bradley_terry import Meeting, expected_share, rate
+from kingdomino.arena.bradley_terry import Meeting, rate
 from kingdomino.arena.ladder import ladder_pairings, markdown, rungs
 from tests.support.arena.fakes import played_round
 
 TRUTH = {"king": 1500.0, "duke": 1350.0, "greedy": 1000.0, "plain": 700.0}
 MET = [("king", "duke"), ("duke", "greedy"), ("greedy", "plain"), ("king", "greedy")]
+
+
+def expected_share(advantage: float) -> float:
+    """What a bot takes of the victories that is so many Elo points better."""
+    return 1 / (1 + 10 ** (-advantage / 400))
 
 
 def test_ten_of_eleven_victories_are_400_points():

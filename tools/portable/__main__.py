@@ -121,7 +121,9 @@ def main() -> None:
         for problem in row.problems:
             print(f"\n{row.target.name}: {problem}")
     is_missing = os.environ.get("CI") and any(
-        row.target.emulators and not row.results and row.target.name != "windows-x86-64"
+        (row.target.is_native or row.target.emulators)
+        and not row.results
+        and row.target.name != "windows-x86-64"
         for row in rows
     )
     sys.exit(any(row.problems for row in rows) or bool(is_missing))

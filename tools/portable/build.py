@@ -38,9 +38,7 @@ def build(target: Target, folder: Path, generated: Path) -> Built:
     """The runner for a target, below `folder`; tables are in `generated`."""
     compiler = target.compiler()
     if compiler is None:
-        return Built(
-            None, f"{' or '.join(target.compilers[:1]) or 'its compiler'} is not installed"
-        )
+        return Built(None, _why_no_compiler(target))
     program = folder / target.name / f"runner{target.suffix}"
     stamp = program.with_name("built-from")
     command = [*compiler, *FLAGS, f"-I{CORE}", f"-I{generated}", str(CORE / "checks/runner.cpp")]
@@ -58,6 +56,12 @@ def build(target: Target, folder: Path, generated: Path) -> Built:
     if not warnings:
         stamp.write_text(digest, encoding="utf-8")
     return Built(program, warnings=warnings)
+
+
+def _why_no_compiler(target: Target) -> str:
+    if not target.is_native:
+        return f"built by a {target.system} machine's own compiler only"
+    return f"{target.compilers[0]} is not installed"
 
 
 def _own_warnings(text: str) -> str:

@@ -74,11 +74,6 @@ def rate(meetings: Sequence[Meeting], anchor: str) -> dict[str, Rating]:
     }
 
 
-def expected_share(advantage: float) -> float:
-    """What a bot takes of the victories that is so many Elo points better."""
-    return 1 / (1 + 10 ** (-advantage / 400))
-
-
 @dataclass(slots=True)
 class _Total:
     """All meetings of two bots together, with the shared victory that is added."""

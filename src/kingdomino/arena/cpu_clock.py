@@ -6,24 +6,43 @@ Only Linux tells it of a process that still runs; elsewhere a program is timed b
 import os
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple, Self
 
 _CHILDREN_TIMES = slice(13, 15)
 """Where `cutime` and `cstime` are among the fields of /proc/PID/stat that follow the name: children that have ended."""
 
 
-def cpu_seconds(pid: int) -> float | None:
-    """The processor time of a process and of all it has started, so far; None where the system does not tell."""
+class ClockReading(NamedTuple):
+    """What the clocks of a program show at a moment."""
+
+    cpu_seconds: float | None
+    """Processor time of the process and of all it has started; None where the system does not tell."""
+    wall_seconds: float
+
+    @classmethod
+    def of(cls, pid: int) -> Self:
+        """What they show now."""
+        return cls(_cpu_seconds(pid), time.monotonic())
+
+    def since(self, earlier: "ClockReading") -> float:
+        """The processor time between two readings; time on the wall if it is not known at both."""
+        if self.cpu_seconds is None or earlier.cpu_seconds is None:
+            return self.wall_seconds - earlier.wall_seconds
+        return max(self.cpu_seconds - earlier.cpu_seconds, 0.0)
+
+
+def _cpu_seconds(pid: int) -> float | None:
     if sys.platform != "linux":
         return None
     try:
         ended = (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()
         seconds = time.clock_gettime(_clock_of(pid))
-        children = _children(pid)
     except (OSError, IndexError):
         return None
     seconds += sum(map(int, ended[_CHILDREN_TIMES])) / os.sysconf("SC_CLK_TCK")
-    return seconds + sum(cpu_seconds(child) or 0.0 for child in children)
+    return seconds + sum(_cpu_seconds(child) or 0.0 for child in _children(pid))
 
 
 def _clock_of(pid: int) -> int:
@@ -35,5 +54,9 @@ def _clock_of(pid: int) -> int:
 
 
 def _children(pid: int) -> list[int]:
-    tasks = (Path("/proc") / str(pid) / "task").glob("*/children")
-    return [int(child) for task in tasks for child in task.read_text().split()]
+    children: list[int] = []
+    with suppress(OSError):
+        for task in (Path("/proc") / str(pid) / "task").iterdir():
+            with suppress(OSError):  # a thread that has ended since it was listed
+                children += map(int, (task / "children").read_text().split())
+    return children

@@ -13,7 +13,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 
-from kingdomino.arena.cpu_clock import cpu_seconds
+from kingdomino.arena.cpu_clock import ClockReading
 
 LONGEST_LINE = 1_000_000
 """A line of more bytes is not waited for."""
@@ -69,10 +69,9 @@ class Program:
         """The end of what it wrote to its standard error."""
         return self._tail.decode("utf-8", errors="replace").strip()
 
-    def seconds_used(self) -> float:
-        """Its processor time so far; where the system does not tell that, the clock on the wall."""
-        used = cpu_seconds(self._process.pid)
-        return time.monotonic() if used is None else used
+    def clocks(self) -> ClockReading:
+        """What it has used so far."""
+        return ClockReading.of(self._process.pid)
 
     def tell(self, line: str) -> None:
         """Send a line as soon as the program reads."""

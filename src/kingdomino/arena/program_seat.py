@@ -67,7 +67,7 @@ class ProgramSeat:
         program.tell(f"position {state}")
         program.tell(f"legal {' '.join(state.actions())}")
         deadline = time.monotonic() + question.patience_seconds
-        used = program.seconds_used()
+        began = program.clocks()
         program.tell(_go(question.limit, state.decisions_left()))
         simulations = 0
         try:
@@ -76,7 +76,7 @@ class ProgramSeat:
                 if not self._owed:
                     simulations = _told_simulations(line) or simulations
                 if not self._is_stale(line):
-                    seconds = max(program.seconds_used() - used, 0.0)
+                    seconds = program.clocks().since(began)
                     return Answer(_code(question, line), seconds, simulations)
         except ProgramLateError:
             self._owed += 1
