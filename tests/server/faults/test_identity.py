@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from kingdomino.server.edge.sessions import Sessions
-from kingdomino.server.live.room import Room
+from kingdomino.server.live.match_log import MatchLog
 from kingdomino.server.live.rooms import POLL_SECONDS
 from kingdomino.server.match import absence
 from kingdomino.server.storage.sql_storage import SqlStorage
@@ -254,6 +254,6 @@ def test_a_server_that_lets_anybody_play_any_seat_is_found(
     def all_seats(*_: object) -> tuple[int, ...]:
         return (0, 1)
 
-    monkeypatch.setattr(Room, "seats_of", all_seats)
+    monkeypatch.setattr(MatchLog, "seats_of", all_seats)
     with pytest.raises(AssertionError, match="done"):
         test_a_session_that_is_forged_or_another_s_plays_no_seat(server)
