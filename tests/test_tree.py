@@ -20,6 +20,7 @@ NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\])+\'
 """What may hold braces in C++ that open nothing: comments, strings and characters."""
 CPP_FUNCTION = re.compile(r"\)\s*(?:const\b|noexcept\b|override\b|->[^()]*|:\s.*|\s)*$", re.DOTALL)
 """What stands before the brace that opens a function's body."""
+TEST_MODULE = re.compile(r"tests\.(?:\w+\.)*(?:test_\w+|conftest)")
 CPP_NO_FUNCTION = re.compile(r"\s*(?:if|for|while|switch|else|do|catch|namespace|struct|class)\b")
 
 
@@ -62,6 +63,22 @@ def long_cpp_functions(source: str) -> Iterator[tuple[int, int]]:
         elif match[0] == "}" and outer.pop() and line - begin - 1 > MOST_FUNCTION_LINES:
             yield begin, line - begin - 1
         start = match.end()
+
+
+def imports_from_tests(source: str) -> list[str]:
+    """The modules of tests and the conftests that this module imports from: what several need is in tests/support."""
+    nodes = [*ast.walk(ast.parse(source))]
+    modules = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    modules += [
+        f"{node.module}.{alias.name}"
+        for node in nodes
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    ]
+    modules += [
+        alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names
+    ]
+    return [module for module in modules if TEST_MODULE.fullmatch(module)]
 
 
 def test_no_folder_is_crowded():
@@ -117,3 +134,23 @@ def test_a_long_function_of_the_core_would_be_found():
 
     assert [*long_cpp_functions(with_lines(MOST_FUNCTION_LINES + 1))] == [(3, 61)]
     assert [*long_cpp_functions(with_lines(MOST_FUNCTION_LINES))] == []
+
+
+def test_no_test_imports_from_another():
+    found = {
+        path.as_posix(): imports_from_tests((ROOT / path).read_text(encoding="utf-8"))
+        for path in tracked("tests")
+        if path.suffix == ".py"
+    }
+    assert found
+    assert {path: modules for path, modules in found.items() if modules} == {}
+
+
+def test_an_import_from_another_test_would_be_found():
+    for source, module in (
+        ("from tests.cli.conftest import Command", "tests.cli.conftest"),
+        ("from tests.server.faults import test_frames", "tests.server.faults.test_frames"),
+        ("def f():\n    import tests.test_tree", "tests.test_tree"),
+    ):
+        assert imports_from_tests(source) == [module]
+    assert imports_from_tests("from tests.support.cli.running import Command") == []

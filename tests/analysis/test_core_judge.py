@@ -17,7 +17,7 @@ from kingdomino.bots.nets import NetError, NetShelf, NoNetError
 from kingdomino.errors import OptionError
 from kingdomino.game import State
 from kingdomino.record import read_game
-from tests.analysis.test_game_analysis import SOME
+from tests.support.analysis.golden_games import SOME
 from tests.support.analysis.positions import placing
 from tests.support.playing import position
 

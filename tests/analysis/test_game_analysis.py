@@ -21,9 +21,8 @@ from kingdomino.errors import OptionError
 from kingdomino.game import CHANCE, Action, State
 from kingdomino.games import GAMES
 from kingdomino.record import GameRecord, parse_game, read_game
+from tests.support.analysis.golden_games import GOLDEN, SOME
 
-GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*/*.game"))
-SOME = [path for path in GOLDEN if path.stem in ("01", "02", "07", "20")]
 QUICK = Budget(simulations=1, jobs=1)
 
 

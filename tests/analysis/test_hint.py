@@ -6,8 +6,8 @@ from kingdomino.analysis import NobodyToHelpError, hint
 from kingdomino.analysis.reasons import Key
 from kingdomino.errors import OptionError
 from kingdomino.games import GAMES
-from tests.analysis.test_reasons import examples
 from tests.support.analysis.positions import placing
+from tests.support.analysis.reason_examples import examples
 from tests.support.duel.positions import duel
 from tests.support.playing import position
 

@@ -3,40 +3,18 @@
 import json
 import re
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from kingdomino.analysis.reasons import Key, reasons_for
 from kingdomino.games import game_of_position
 from tests.support.analysis.positions import claiming, placing
+from tests.support.analysis.reason_examples import Example, examples
 from tests.support.analysis.reasons import reasons, told
 from tests.support.duel.positions import RICH, RICH_BOOK, duel
 from tests.support.playing import position
 
-EXAMPLES = Path(__file__).with_name("reasons.txt").read_text(encoding="utf-8")
 ROOT = Path(__file__).parents[2]
-
-
-class Example(NamedTuple):
-    """A block of the file."""
-
-    key: Key
-    line: str
-    action: str
-    text: str
-    other_action: str
-    other_line: str
-
-
-def examples() -> list[Example]:
-    """All blocks of the file."""
-    found: list[Example] = []
-    for block in EXAMPLES.split("\n\n")[1:]:
-        key, line, telling, other, *rest = block.strip().split("\n")
-        action, _, text = telling.partition(" ")
-        found.append(Example(Key(key), line, action, text, other, rest[0] if rest else line))
-    return found
 
 
 def texts(line: str, token: str) -> list[str]:

@@ -1,19 +1,8 @@
 """Rule K15: Harmony: 5 points for a kingdom that fills its whole frame."""
 
 from kingdomino.kingdom.score import Bonus
-from tests.support.classic.positions import score_of
+from tests.support.classic.positions import FULL, FULL_ROUND_A_CORNER, score_of
 from tests.support.playing import position
-
-FULL = (
-    "1:e7e8,6:h5i5,13:h7h6,14:f6e6,23:f9e9,25:h9g9,27:f7f8,31:e5f5,32:i7i6,40:h8g8,47:i9i8,48:g6g5"
-)
-"""All 25 squares of 5 x 5."""
-
-FULL_ROUND_A_CORNER = (
-    "14:j9k9,15:g8g9,18:k10k11,21:g11g10,33:h7h8,36:i9i10,"
-    "37:h9h10,39:k8k7,41:h11i11,42:j10j11,43:i8i7,44:j8j7"
-)
-"""All 25 squares, with the castle in the corner."""
 
 FULL_SEVEN = (
     "12:f6g6,13:g10h10,16:e7e6,17:f5e5,21:i10j10,22:d4d5,23:f10f9,24:e9e10,"

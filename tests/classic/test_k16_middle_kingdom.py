@@ -3,8 +3,7 @@
 import pytest
 
 from kingdomino.kingdom.score import Bonus
-from tests.classic.test_k15_harmony import FULL, FULL_ROUND_A_CORNER
-from tests.support.classic.positions import finished, score_of
+from tests.support.classic.positions import FULL, FULL_ROUND_A_CORNER, finished, score_of
 
 
 def bonus(kingdom: str) -> int:

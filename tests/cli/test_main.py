@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kingdomino import __version__
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 

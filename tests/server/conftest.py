@@ -1,4 +1,4 @@
-"""Databases for the tests of the server."""
+"""Databases for the tests of the server, and servers: real databases, real bots, no network."""
 
 import os
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.server.storage.cluster import Cluster, find_programs
+from tests.support.server.visitors import House, house_at
 
 
 @pytest.fixture(scope="session")
@@ -54,3 +55,17 @@ def sqlite(tmp_path: Path) -> str:
 def address(request: pytest.FixtureRequest) -> str:
     """The address of a new database, of each kind."""
     return request.getfixturevalue(request.param)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server for all tests of a file, without limits by address: all its visitors have the same."""
+    with house_at(tmp_path_factory.mktemp("server"), address_limits=False) as house:
+        yield house
+
+
+@pytest.fixture
+def strict_house(tmp_path: Path) -> Iterator[House]:
+    """A server of its own, with all limits."""
+    with house_at(tmp_path) as house:
+        yield house

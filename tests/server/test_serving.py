@@ -10,6 +10,7 @@ import pytest
 from kingdomino.errors import OptionError
 from kingdomino.server.serving import bound_socket
 from kingdomino.server.settings import Settings, make_settings
+from tests.support.server.ipv6 import has_ipv6
 from tools.load.server_process import free_port
 
 
@@ -43,14 +44,6 @@ def test_a_port_that_is_taken_is_named():
         pytest.raises(OptionError, match=f"cannot listen on 127.0.0.1 port {port}"),
     ):
         bound_socket(settings(port))
-
-
-def has_ipv6() -> bool:
-    try:
-        with socket.create_server(("::1", 0), family=socket.AF_INET6):
-            return socket.has_dualstack_ipv6()
-    except OSError:
-        return False
 
 
 @pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6: both families are not tried")

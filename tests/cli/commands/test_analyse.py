@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 GOLDEN = Path(__file__).parents[3] / "golden"
 DUEL = GOLDEN / "duel/01.game"

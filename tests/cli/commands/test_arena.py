@@ -13,8 +13,8 @@ from unittest.mock import patch
 import pytest
 
 from kingdomino.bots import BOTS
-from tests.cli.conftest import Command
 from tests.support.arena.fakes import FakeBot, happens, program, running_in_group
+from tests.support.cli.running import Command
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = """

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 
 def test_bench_gives_rates_and_ratios(kingdomino: Command, tmp_path: Path):

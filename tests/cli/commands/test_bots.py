@@ -3,7 +3,7 @@
 import json
 
 from kingdomino.bots import BOTS, LEVELS
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 
 def test_bots_are_listed_with_a_sentence_each(kingdomino: Command):

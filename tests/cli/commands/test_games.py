@@ -2,7 +2,7 @@
 
 import json
 
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 
 def test_games_shows_every_option_and_what_it_means(kingdomino: Command):

@@ -7,7 +7,7 @@ import pytest
 
 from kingdomino.bots.nets import FOLDER, shipped_net
 from kingdomino.games import GAMES
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 GOLDEN = Path(__file__).parents[3] / "golden"
 PAIR = "duel spellbook_fills=placed pair 0 7/7/3C3/7/7 7/7/3C3/7/7 d0-0,l0-0,D0-0,L0-0,f0-0,c0-0 2l,3cxx,4D 1d -"

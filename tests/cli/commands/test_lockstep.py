@@ -2,7 +2,7 @@
 
 import json
 
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 
 def test_lockstep_counts_the_steps_in_which_nothing_differed(kingdomino: Command):

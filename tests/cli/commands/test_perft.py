@@ -3,7 +3,7 @@
 import json
 
 from kingdomino.games import GAMES
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 START = str(GAMES["duel"].start())
 

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 GOLDEN = Path(__file__).parents[3] / "golden"
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from kingdomino.games import GAMES
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 GOLDEN = Path(__file__).parents[3] / "golden"
 START = str(GAMES["duel"].start())

@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 KINGDOMINO = [str(Path(sys.executable).with_name("kingdomino"))]
 

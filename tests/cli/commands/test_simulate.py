@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 FIGURES = [
     "games",

@@ -8,7 +8,7 @@ from kingdomino.bots.nets import FOLDER, shipped_net
 from kingdomino.training import model_card, schedule, training_run
 from kingdomino.training.checkpoint import Checkpoint, save_checkpoint
 from kingdomino.training.net_kinds import TRAINERS
-from tests.cli.conftest import Command
+from tests.support.cli.running import Command
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from kingdomino.server.edge import limits
 from kingdomino.server.edge.limits import Commands
 from kingdomino.server.edge.overload import MOST_LAG_SECONDS, STEP_SECONDS, Overload
 from kingdomino.server.errors import Code, Refusal
-from tests.server.faults.test_frames import Playing, harmless
+from tests.support.server.faults.playing import Playing, harmless
 from tests.support.server.live_server import LiveServer, Socket, live_server
 
 

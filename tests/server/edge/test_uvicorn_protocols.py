@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 from kingdomino.server.edge import uvicorn_protocols
 from kingdomino.server.edge.uvicorn_protocols import HttpWire, SocketWire
-from tests.server.test_serving import has_ipv6
+from tests.support.server.ipv6 import has_ipv6
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:

@@ -16,10 +16,10 @@ from kingdomino.server.edge import uvicorn_protocols
 from kingdomino.server.edge.limits import Buckets, Rate
 from kingdomino.server.live import connection
 from kingdomino.server.routes import match_socket
-from tests.server.faults.test_frames import HELLO, Playing, begun, harmless
-from tests.support.server.faults.raw_socket import TEXT, frame, raw_socket
+from tests.support.server.faults.playing import Playing, begun, harmless
+from tests.support.server.faults.raw_socket import HELLO, TEXT, frame, raw_socket
 from tests.support.server.faults.scale import IS_LONG, tell, times
-from tests.support.server.live_server import LiveServer, Person, Socket, new_id
+from tests.support.server.live_server import LiveServer, Person, Socket, new_id, on
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 
@@ -349,9 +349,3 @@ def test_who_reads_too_slowly_is_sent_away_and_can_resume(
             slow.send(b'{"type":"pong","id":"x","now":0}' + b" " * 100)
 
     asyncio.run(scenario())
-
-
-def on(server: LiveServer, work: Any) -> Any:
-    """Something done on the loop of the server."""
-    assert server.loop is not None
-    return asyncio.run_coroutine_threadsafe(work, server.loop)

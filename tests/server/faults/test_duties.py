@@ -17,9 +17,8 @@ from kingdomino.server.match.model import MatchRecord, Seat, Status
 from kingdomino.server.storage.contract import DatabaseError, Storage, StorageUnavailableError
 from kingdomino.server.storage.sqlite.database import SqliteDatabase
 from kingdomino.server.thinking.service import Bounds, ThinkingService
-from tests.server.faults.test_abuse import on
-from tests.server.faults.test_frames import begun
-from tests.support.server.live_server import LiveServer, Person, live_server
+from tests.support.server.faults.playing import begun
+from tests.support.server.live_server import LiveServer, Person, live_server, on
 from tests.support.server.storage.samples import match as a_match
 from tests.support.server.storage.samples import play
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -15,8 +15,10 @@ from kingdomino.server.edge import strict_json, uvicorn_protocols
 from kingdomino.server.edge.strict_json import MOST_BYTES
 from kingdomino.server.routes import match_socket
 from tests.support.server.faults import raw_socket as raw_socket_module
+from tests.support.server.faults.playing import Playing, harmless
 from tests.support.server.faults.raw_socket import (
     CONTINUED,
+    HELLO,
     PING,
     PONG,
     TEXT,
@@ -24,51 +26,11 @@ from tests.support.server.faults.raw_socket import (
     frame,
     raw_socket,
 )
-from tests.support.server.live_server import LiveServer, Person, Socket, new_id
-from tests.support.server.stored_log import events_of
+from tests.support.server.live_server import LiveServer, Socket, new_id
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")
 
-HELLO = frame(TEXT, b'{"type":"hello","seq":0}')
 ACT = {"type": "act", "id": "cut", "seq": 2, "actions": ["take:1"]}
-
-
-class Playing:
-    """A match that Ana and Ben play, as it must be after everything bad."""
-
-    def __init__(self, server: LiveServer, match: str, ana: Person, ben: Person) -> None:
-        self.server, self.match, self.ana, self.ben = server, match, ana, ben
-
-    async def log(self) -> list[Any]:
-        """What is in the database."""
-        return await events_of(self.server, self.match)
-
-
-async def begun(server: LiveServer) -> Playing:
-    """A match that has begun."""
-    ana, ben = await Person(server, "Ana").come_in(), await Person(server, "Ben").come_in()
-    match = await ana.table("duel", "here", "open")
-    await ben.post(f"/api/matches/{match}/join")
-    await ana.post(f"/api/matches/{match}/start")
-    return Playing(server, match, ana, ben)
-
-
-def harmless(
-    server: LiveServer, work: Callable[[Playing], Awaitable[None]], seconds: float = 60
-) -> None:
-    """Do something bad at a match, after which its log is what it was and it can be played on."""
-
-    async def scenario() -> None:
-        playing = await begun(server)
-        before = await playing.log()
-        await work(playing)
-        assert await playing.log() == before
-        socket = await playing.ana.socket(playing.match)
-        assert socket.position["hash"] == before[-1].hash
-        assert (await socket.act("take:1"))["type"] == "done"
-        await socket.close()
-
-    asyncio.run(asyncio.wait_for(scenario(), seconds))
 
 
 def answered(server: LiveServer, sent: list[str], code: str) -> None:

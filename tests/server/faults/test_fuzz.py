@@ -20,8 +20,8 @@ from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.match.model import Append
 from kingdomino.server.match.replay import Match
 from kingdomino.server.storage.group_commit import GroupWriter
-from tests.server.faults.test_frames import Playing, begun
 from tests.support.server.faults.mutations import mutated, noise
+from tests.support.server.faults.playing import Playing, begun
 from tests.support.server.faults.scale import tell, times
 from tests.support.server.live_server import LiveServer, Person, Socket, new_id
 from tests.support.server.stored_log import events_of, id_of

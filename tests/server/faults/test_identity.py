@@ -11,7 +11,7 @@ from kingdomino.server.live.match_log import MatchLog
 from kingdomino.server.live.rooms import POLL_SECONDS
 from kingdomino.server.match import absence
 from kingdomino.server.storage.sql_storage import SqlStorage
-from tests.server.faults.test_frames import Playing, begun, harmless
+from tests.support.server.faults.playing import Playing, begun, harmless
 from tests.support.server.live_server import LiveServer, Person, live_server
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")

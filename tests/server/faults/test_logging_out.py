@@ -10,7 +10,7 @@ import pytest
 
 from kingdomino.server.live.rooms import Rooms
 from kingdomino.server.storage.postgresql import PostgresqlDatabase
-from tests.server.faults.test_frames import begun
+from tests.support.server.faults.playing import begun
 from tests.support.server.live_server import LiveServer, Person, live_server
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")

@@ -19,13 +19,13 @@ from kingdomino.server.storage.group_commit import GroupWriter
 from kingdomino.server.storage.postgresql import PostgresqlDatabase
 from kingdomino.server.storage.sql_storage import SqlStorage
 from kingdomino.server.storage.sqlite.database import SqliteDatabase
-from tests.server.faults.test_frames import begun
-from tests.server.storage.test_sqlite_faults import no_file_grows_beyond
 from tests.support.server import live_server as live
+from tests.support.server.faults.playing import begun
 from tests.support.server.faults.reconnecting_socket import Line
 from tests.support.server.faults.scale import IS_LONG, tell, times
 from tests.support.server.live_server import LiveServer, Person, Socket, live_server, new_id
 from tests.support.server.storage.cluster import Cluster
+from tests.support.server.storage.full_disk import no_file_grows_beyond
 from tests.support.server.stored_log import events_of, id_of
 
 pytestmark = pytest.mark.usefixtures("nothing_unhandled")

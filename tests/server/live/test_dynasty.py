@@ -7,7 +7,6 @@ import pytest
 
 from kingdomino.classic.dynasty import Dynasty
 from kingdomino.record import parse_game
-from tests.server.routes.conftest import house as house
 from tests.support.server.live_server import LiveServer, Person
 from tests.support.server.two_people import talk
 from tests.support.server.visitors import HERE, OPEN, House, Visitor

@@ -6,6 +6,7 @@ from kingdomino.server.storage import postgresql
 from kingdomino.server.storage.group_commit import GroupCommit
 from kingdomino.server.storage.postgresql import PostgresqlDatabase
 from kingdomino.server.storage.sqlite.database import SqliteDatabase
+from tests.support.server.storage.set_time import time as time
 
 PATIENCE_SECONDS = 30
 

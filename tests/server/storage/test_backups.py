@@ -11,8 +11,8 @@ from kingdomino.server.match.model import Seat, Status
 from kingdomino.server.storage.addresses import open_storage
 from kingdomino.server.storage.contract import DatabaseError, Storage, StorageUnavailableError
 from kingdomino.server.storage.sqlite import file as sqlite_file
-from tests.cli.conftest import Command
-from tests.cli.conftest import kingdomino as kingdomino
+from tests.support.cli.running import Command
+from tests.support.cli.running import kingdomino as kingdomino
 from tests.support.server.storage.samples import SECRET, append, guest, match, play
 
 

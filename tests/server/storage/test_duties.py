@@ -1,33 +1,12 @@
 """What the server does of itself: workers that die, outages, draws that are counted."""
 
-import pytest
-
 from kingdomino.server.match.events import Began, Drew
 from kingdomino.server.match.model import Seat, Status
-from kingdomino.server.storage.clock import Clock
 from kingdomino.server.storage.contract import Storage
 from kingdomino.server.storage.draw_rows import COUNTED_AT_ONCE
 from kingdomino.server.storage.worker_rows import DEAD_MS, KEPT_MS, SILENT_MS
 from tests.support.server.storage.samples import SECRET, append, match, play, stored
-
-START = 4_000_000_000_000
-
-
-class Time:
-    """What every storage's clock says in these tests."""
-
-    now = START
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> type[Time]:
-    Time.now = START
-
-    def now(_: Clock) -> int:
-        return Time.now
-
-    monkeypatch.setattr(Clock, "now", now)
-    return Time
+from tests.support.server.storage.set_time import START, Time
 
 
 async def beat(storage: Storage, time: type[Time], *workers: str, after_ms: int) -> list[str]:

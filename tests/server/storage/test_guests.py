@@ -8,9 +8,8 @@ from kingdomino.server.match.model import Guest, Seat, Status
 from kingdomino.server.storage.contract import SESSION_MS, Storage, StorageUnavailableError
 from kingdomino.server.storage.guest_rows import NOTED_MS
 from kingdomino.server.storage.sql_storage import SqlStorage
-from tests.server.storage.test_duties import Time
-from tests.server.storage.test_duties import time as time
 from tests.support.server.storage.samples import SECRET, append, guest, match, on_storage, play
+from tests.support.server.storage.set_time import Time
 
 
 @on_storage

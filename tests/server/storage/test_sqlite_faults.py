@@ -3,7 +3,6 @@
 import asyncio
 import os
 import pwd
-import resource
 import sqlite3
 import tempfile
 from collections.abc import Generator
@@ -19,6 +18,7 @@ from kingdomino.server.storage.sql_storage import SqlStorage
 from kingdomino.server.storage.sqlite import checkpoints
 from kingdomino.server.storage.sqlite import database as sqlite_module
 from kingdomino.server.storage.sqlite import file as sqlite_file
+from tests.support.server.storage.full_disk import no_file_grows_beyond
 from tests.support.server.storage.samples import SECRET, append, guest, match, play
 
 PATIENCE_SECONDS = sqlite_module.SqliteDatabase.patience_seconds
@@ -70,17 +70,6 @@ def test_a_file_that_another_program_has_locked(address: str):
         assert len(await storage.events("m1")) == 1
 
     play(address, scenario)
-
-
-@contextmanager
-def no_file_grows_beyond(size: int) -> Generator[None]:
-    """As on a full disk."""
-    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
 
 
 def test_a_full_disk_loses_nothing_that_was_acknowledged(address: str):

@@ -11,6 +11,16 @@ from kingdomino.classic.state import State
 from kingdomino.errors import IllegalActionError
 from kingdomino.kingdom.score import Score
 
+FULL = (
+    "1:e7e8,6:h5i5,13:h7h6,14:f6e6,23:f9e9,25:h9g9,27:f7f8,31:e5f5,32:i7i6,40:h8g8,47:i9i8,48:g6g5"
+)
+"""All 25 squares of 5 x 5."""
+FULL_ROUND_A_CORNER = (
+    "14:j9k9,15:g8g9,18:k10k11,21:g11g10,33:h7h8,36:i9i10,"
+    "37:h9h10,39:k8k7,41:h11i11,42:j10j11,43:i8i7,44:j8j7"
+)
+"""All 25 squares, with the castle in the corner."""
+
 
 def last_turn(domino: int, kingdom: str = "-", *, variant: str = "") -> State:
     """Of four players seat 0 alone has a domino left to place, in this kingdom."""

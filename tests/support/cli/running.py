@@ -3,6 +3,7 @@
 import io
 import sys
 from dataclasses import dataclass
+from typing import Protocol
 
 import pytest
 
@@ -35,3 +36,21 @@ def run(
         code = stop.code if isinstance(stop.code, int) else 0
     captured = capsys.readouterr()
     return Run(code, captured.out, captured.err)
+
+
+class Command(Protocol):
+    """`kingdomino("score", "-", text="…")`."""
+
+    def __call__(self, *arguments: str, text: str = "") -> Run:
+        """Run the command line with these arguments and this standard input."""
+        ...
+
+
+@pytest.fixture
+def kingdomino(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    """The command line, run inside the test."""
+
+    def command(*arguments: str, text: str = "") -> Run:
+        return run(monkeypatch, capsys, *arguments, text=text)
+
+    return command

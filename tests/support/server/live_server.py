@@ -271,3 +271,9 @@ class Socket:
     async def close(self) -> None:
         """Go."""
         await self.connection.close()
+
+
+def on(server: LiveServer, work: Any) -> Any:
+    """Something done on the loop of the server."""
+    assert server.loop is not None
+    return asyncio.run_coroutine_threadsafe(work, server.loop)

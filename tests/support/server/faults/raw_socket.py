@@ -92,3 +92,6 @@ async def raw_socket(
         yield RawSocket(reader, writer)
     finally:
         writer.transport.abort()
+
+
+HELLO = frame(TEXT, b'{"type":"hello","seq":0}')
