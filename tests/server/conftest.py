@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.server.storage.cluster import Cluster, find_programs
-from tests.support.server.visitors import House, house_at
+from tests.support.server.visitors import AppServer, server_at
 
 
 @pytest.fixture(scope="session")
@@ -58,14 +58,14 @@ def address(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def app_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AppServer]:
     """A server for all tests of a file, without limits by address: all its visitors have the same."""
-    with house_at(tmp_path_factory.mktemp("server"), address_limits=False) as house:
-        yield house
+    with server_at(tmp_path_factory.mktemp("server"), address_limits=False) as app_server:
+        yield app_server
 
 
 @pytest.fixture
-def strict_house(tmp_path: Path) -> Iterator[House]:
+def strict_app_server(tmp_path: Path) -> Iterator[AppServer]:
     """A server of its own, with all limits."""
-    with house_at(tmp_path) as house:
-        yield house
+    with server_at(tmp_path) as app_server:
+        yield app_server

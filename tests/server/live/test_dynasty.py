@@ -9,7 +9,7 @@ from kingdomino.classic.dynasty import Dynasty
 from kingdomino.record import parse_game
 from tests.support.server.live_server import LiveServer, Person
 from tests.support.server.two_people import talk
-from tests.support.server.visitors import HERE, OPEN, House, Visitor
+from tests.support.server.visitors import HERE, OPEN, AppServer, Visitor
 
 
 @pytest.mark.parametrize("people", [2, 4])
@@ -103,9 +103,9 @@ async def shows(person: Person, match: str, number: int, series: Dynasty, *, is_
 # The same players, to the end
 
 
-def after_one_game(house: House, *more: Any) -> tuple[Visitor, Visitor, str]:
+def after_one_game(app_server: AppServer, *more: Any) -> tuple[Visitor, Visitor, str]:
     """Ana and Ben have played the first game of a dynasty."""
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     match_id = ana.make_table(HERE, OPEN, *more, game="classic", dynasty=True)["id"]
     assert ben.act(match_id, "join", {}).status == 200
     assert ana.act(match_id, "start").status == 200
@@ -117,13 +117,13 @@ def names(table: Any) -> list[str | None]:
     return [seat["name"] for seat in table["seats"]]
 
 
-def test_nobody_else_can_have_the_seat_of_somebody_who_left(house: House):
-    ana, ben, first = after_one_game(house)
+def test_nobody_else_can_have_the_seat_of_somebody_who_left(app_server: AppServer):
+    ana, ben, first = after_one_game(app_server)
     second = ana.act(first, "rematch").json
     assert names(second) == ["Ben", "Ana"]
     assert ben.act(second["id"], "leave").status == 204
     assert names(ana.table(second["id"])) == [None, "Ana"]
-    eve = house.guest("Eve")
+    eve = app_server.guest("Eve")
     for wish in ({}, {"seat": 0}):
         refused = eve.act(second["id"], "join", wish)
         assert (refused.code, refused.json["rule"]) == ("seat_taken", "K17")
@@ -133,8 +133,8 @@ def test_nobody_else_can_have_the_seat_of_somebody_who_left(house: House):
     assert ana.act(second["id"], "start").json["dynasty"]["number"] == 2
 
 
-def test_who_was_removed_may_come_back_with_all_their_seats(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_who_was_removed_may_come_back_with_all_their_seats(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     seats = [HERE, {"type": "here", "name": "Kim"}, OPEN]
     first = ana.make_table(*seats, game="classic", dynasty=True)["id"]
     ben.act(first, "join", {})
@@ -161,31 +161,31 @@ def test_who_was_removed_may_come_back_with_all_their_seats(house: House):
     assert names(ana.act(second, "join", {}).json) == ["Kim", "Ben", "Ana"]
 
 
-def test_without_somebody_who_is_forgotten_a_new_dynasty_begins(house: House):
-    ana, ben, first = after_one_game(house)
+def test_without_somebody_who_is_forgotten_a_new_dynasty_begins(app_server: AppServer):
+    ana, ben, first = after_one_game(app_server)
     assert ben.ask("DELETE", "/api/me").status == 204
     table = ana.act(first, "rematch").json
     assert names(table) == [None, "Ana"]
     assert table["dynasty"] == {"number": 1, "totals": [0, 0], "ranks": [1, 1], "is_over": False}
-    assert house.guest("Eve").act(table["id"], "join", {}).status == 200
+    assert app_server.guest("Eve").act(table["id"], "join", {}).status == 200
 
 
-def test_who_is_forgotten_at_the_table_of_the_next_game_ends_the_dynasty(house: House):
-    ana, ben, first = after_one_game(house)
+def test_who_is_forgotten_at_the_table_of_the_next_game_ends_the_dynasty(app_server: AppServer):
+    ana, ben, first = after_one_game(app_server)
     second = ana.act(first, "rematch").json["id"]
     assert ben.ask("DELETE", "/api/me").status == 204
     assert names(ana.table(second)) == [None, "Ana"]
-    assert house.guest("Eve").act(second, "join", {}).code == "seat_taken"
+    assert app_server.guest("Eve").act(second, "join", {}).code == "seat_taken"
     assert ana.act(second, "start").code == "not_now"
     # As the refusal says: the table is left, and the next one begins anew.
     assert ana.act(second, "leave").status == 204
     table = ana.act(first, "rematch").json
     assert (table["dynasty"]["number"], names(table)) == (1, [None, "Ana"])
-    assert house.guest("Eve").act(table["id"], "join", {}).status == 200
+    assert app_server.guest("Eve").act(table["id"], "join", {}).status == 200
 
 
-def test_bots_of_a_dynasty_stay(house: House):
-    ana = house.guest("Ana")
+def test_bots_of_a_dynasty_stay(app_server: AppServer):
+    ana = app_server.guest("Ana")
     bot = {"type": "bot", "bot": "page"}
     first = ana.make_table(HERE, bot, game="classic", dynasty=True)["id"]
     ana.act(first, "start")

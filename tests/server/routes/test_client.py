@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingdomino.server.routes import client
-from tests.support.server.visitors import House
+from tests.support.server.visitors import AppServer
 
 ROOT = Path(__file__).parents[3]
 MOST_BYTES = 100_000
@@ -29,29 +29,29 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     "path", ["/", "/lobby", "/settings", "/upload", "/match/abc", "/replay/abc"]
 )
-def test_every_page_is_the_client(house: House, built: Path, path: str):
-    answer = house.stranger().get(path)
+def test_every_page_is_the_client(app_server: AppServer, built: Path, path: str):
+    answer = app_server.stranger().get(path)
     assert answer.text.endswith("the client")
     assert answer.headers["content-type"].startswith("text/html")
 
 
-def test_files_are_kept_for_a_year(house: House, built: Path):
-    answer = house.stranger().get("/assets/index-abc.js")
+def test_files_are_kept_for_a_year(app_server: AppServer, built: Path):
+    answer = app_server.stranger().get("/assets/index-abc.js")
     assert answer.headers["cache-control"] == client.FOR_EVER
     assert answer.headers["content-type"].startswith("text/javascript")
-    assert house.stranger().get("/icon.svg").headers["content-type"] == "image/svg+xml"
+    assert app_server.stranger().get("/icon.svg").headers["content-type"] == "image/svg+xml"
 
 
 @pytest.mark.parametrize("name", ["nothing.js", "..%2Findex.html", "index-abc", "%2e%2e"])
-def test_there_are_no_other_files(house: House, built: Path, name: str):
-    assert house.stranger().get(f"/assets/{name}").status in (400, 404)
+def test_there_are_no_other_files(app_server: AppServer, built: Path, name: str):
+    assert app_server.stranger().get(f"/assets/{name}").status in (400, 404)
 
 
 def test_without_a_build_the_page_says_how_to_get_it(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app_server: AppServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(client, "STATIC", tmp_path)
-    assert "make web" in house.stranger().get("/").text
+    assert "make web" in app_server.stranger().get("/").text
 
 
 def test_the_client_goes_into_the_wheel():
@@ -60,10 +60,14 @@ def test_the_client_goes_into_the_wheel():
     assert settings["wheel"]["packages"] == ["src/kingdomino"]
 
 
-def test_files_are_sent_packed_to_who_can_unpack_them(house: House, built: Path):
+def test_files_are_sent_packed_to_who_can_unpack_them(app_server: AppServer, built: Path):
     (built / "assets" / "index-abc.js").write_text("1;" * 1000)
-    plain = house.stranger().get("/assets/index-abc.js", headers={"accept-encoding": "identity"})
-    packed = house.stranger().get("/assets/index-abc.js", headers={"accept-encoding": "gzip, br"})
+    plain = app_server.stranger().get(
+        "/assets/index-abc.js", headers={"accept-encoding": "identity"}
+    )
+    packed = app_server.stranger().get(
+        "/assets/index-abc.js", headers={"accept-encoding": "gzip, br"}
+    )
     assert "content-encoding" not in plain.headers
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.headers["vary"].lower() == "accept-encoding"
@@ -83,10 +87,12 @@ def test_the_first_visit_loads_less_than_100_kilobytes():
     assert sum(len(gzip.compress(each)) for each in loaded) < MOST_BYTES
 
 
-def test_a_wrong_link_leads_to_a_page_and_a_wrong_request_to_an_error(house: House, built: Path):
+def test_a_wrong_link_leads_to_a_page_and_a_wrong_request_to_an_error(
+    app_server: AppServer, built: Path
+):
     people = {"accept": "text/html,*/*"}
-    page = house.stranger().get("/nowhere", headers=people)
+    page = app_server.stranger().get("/nowhere", headers=people)
     assert (page.status, page.text) == (404, "<!doctype html>the client")
     for path in ("/api/nowhere", "/assets/nothing.js"):
-        assert house.stranger().get(path, headers=people).json["code"] == "not_found"
-    assert house.stranger().get("/nowhere").json["code"] == "not_found"
+        assert app_server.stranger().get(path, headers=people).json["code"] == "not_found"
+    assert app_server.stranger().get("/nowhere").json["code"] == "not_found"

@@ -20,15 +20,15 @@ from kingdomino.server.routes import edge
 from kingdomino.server.routes.edge import SECURITY_HEADERS
 from kingdomino.server.storage.contract import StorageBusyError, StorageUnavailableError
 from kingdomino.server.tables.new_table import ID_LENGTH, new_id
-from tests.support.server.visitors import BOT, HERE, OPEN, House
+from tests.support.server.visitors import BOT, HERE, OPEN, AppServer
 
 
 @pytest.mark.parametrize(
     "path",
     ["/", "/api/games", "/api/me", "/nothing", "/api/matches/none", "/metrics", "/api/schema"],
 )
-def test_every_answer_has_the_security_headers(house: House, path: str):
-    answer = house.stranger().get(path)
+def test_every_answer_has_the_security_headers(app_server: AppServer, path: str):
+    answer = app_server.stranger().get(path)
     for name, value in SECURITY_HEADERS.items():
         assert answer.headers[name] == value
     assert answer.headers["cache-control"] == ("no-cache" if path == "/api/schema" else "no-store")
@@ -57,29 +57,29 @@ def test_every_answer_has_the_security_headers(house: House, path: str):
         (b"x" * 20_000_000, 413, "too_large"),
     ],
 )
-def test_a_bad_body_gets_its_code(house: House, body: bytes, status: int, code: str):
-    answer = house.stranger().post("/api/guests", content=body)
+def test_a_bad_body_gets_its_code(app_server: AppServer, body: bytes, status: int, code: str):
+    answer = app_server.stranger().post("/api/guests", content=body)
     assert (answer.status, answer.code) == (status, code)
 
 
 @pytest.mark.parametrize("id", ["ABC", "a-b", "x" * 41, "none"])
-def test_a_mistyped_link_leads_to_no_match(house: House, id: str):
+def test_a_mistyped_link_leads_to_no_match(app_server: AppServer, id: str):
     for path in ("", "/events", "/file", "/fairness"):
-        answer = house.stranger().get(f"/api/matches/{id}{path}")
+        answer = app_server.stranger().get(f"/api/matches/{id}{path}")
         assert (answer.status, answer.code) == (404, "not_found")
         assert answer.json["message"] == "There is no such match; check the link."
 
 
-def test_a_parameter_that_cannot_be_is_told_its_choices(house: House):
-    answer = house.stranger().get("/api/matches?list=all")
+def test_a_parameter_that_cannot_be_is_told_its_choices(app_server: AppServer):
+    answer = app_server.stranger().get("/api/matches?list=all")
     assert (answer.status, answer.code) == (400, "bad_message")
     assert answer.json["message"] == "`list` is one of open, watch, mine."
-    answer = house.stranger().get("/api/matches/abc/events?after=x")
+    answer = app_server.stranger().get("/api/matches/abc/events?after=x")
     assert answer.code == "bad_message"
     assert answer.json["message"].startswith("after: ")
 
 
-def test_a_body_without_an_announced_length_is_cut_off_too(house: House):
+def test_a_body_without_an_announced_length_is_cut_off_too(app_server: AppServer):
     sent = 0
 
     def chunks() -> Any:
@@ -88,31 +88,35 @@ def test_a_body_without_an_announced_length_is_cut_off_too(house: House):
             sent += 1
             yield b" " * 4096
 
-    answer = house.stranger().post("/api/guests", content=chunks())
+    answer = app_server.stranger().post("/api/guests", content=chunks())
     assert (answer.status, answer.code) == (413, "too_large")
 
 
 def test_a_body_that_does_not_come_is_not_awaited_for_ever(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    app_server: AppServer, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(edge, "BODY_SECONDS", 0.1)
-    assert _answer_to(house, partial(asyncio.sleep, 3600)) == (408, "too_slow")
+    assert _answer_to(app_server, partial(asyncio.sleep, 3600)) == (408, "too_slow")
 
 
 def test_a_body_is_not_awaited_when_we_go(
-    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    app_server: AppServer, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(house.worker, "says_goodbye", False)  # and so it is again for the others
+    monkeypatch.setattr(
+        app_server.worker, "says_goodbye", False
+    )  # and so it is again for the others
 
     async def goodbye() -> None:
-        asyncio.get_running_loop().call_soon(house.worker.say_goodbye)
+        asyncio.get_running_loop().call_soon(app_server.worker.say_goodbye)
         await asyncio.sleep(3600)
 
-    assert _answer_to(house, goodbye) == (503, "unavailable")
+    assert _answer_to(app_server, goodbye) == (503, "unavailable")
     assert not caplog.records
 
 
-def test_a_body_that_is_cut_off_is_no_fault_of_ours(house: House, caplog: pytest.LogCaptureFixture):
+def test_a_body_that_is_cut_off_is_no_fault_of_ours(
+    app_server: AppServer, caplog: pytest.LogCaptureFixture
+):
     parts = iter(
         [{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}]
     )
@@ -120,11 +124,11 @@ def test_a_body_that_is_cut_off_is_no_fault_of_ours(house: House, caplog: pytest
     async def cut() -> Any:
         return next(parts)
 
-    assert _answer_to(house, cut) == (400, "bad_message")
+    assert _answer_to(app_server, cut) == (400, "bad_message")
     assert not caplog.records
 
 
-def _answer_to(house: House, receive: Callable[[], Awaitable[Any]]) -> tuple[int, str]:
+def _answer_to(app_server: AppServer, receive: Callable[[], Awaitable[Any]]) -> tuple[int, str]:
     """What is answered to a request whose body comes like this."""
     sent: list[Any] = []
     scope: Any = {
@@ -145,13 +149,13 @@ def _answer_to(house: House, receive: Callable[[], Awaitable[Any]]) -> tuple[int
     async def send(message: Any) -> None:
         sent.append(message)
 
-    with house.client.portal() as portal:
-        portal.call(house.app, scope, receive, send)
+    with app_server.client.portal() as portal:
+        portal.call(app_server.app, scope, receive, send)
     return sent[0]["status"], json.loads(sent[1]["body"])["code"]
 
 
-def test_a_guest_has_twenty_sockets_at_most(house: House):
-    ana = house.guest()
+def test_a_guest_has_twenty_sockets_at_most(app_server: AppServer):
+    ana = app_server.guest()
     match_id = ana.make_table(HERE, OPEN)["id"]
     with ExitStack() as sockets:
         for _ in range(20):
@@ -161,19 +165,19 @@ def test_a_guest_has_twenty_sockets_at_most(house: House):
         with ana.socket(match_id) as one_more, pytest.raises(WebSocketDisconnect) as closed:
             one_more.receive_json(timeout=10)
         assert closed.value.code == 4429
-    while "kingdomino_sockets 0" not in house.stranger().get("/metrics").text:
+    while "kingdomino_sockets 0" not in app_server.stranger().get("/metrics").text:
         time.sleep(0.05)  # they are let go of one by one
     with ana.socket(match_id) as socket:
         socket.send_json({"type": "hello"})
         assert socket.receive_json(timeout=10)["type"] == "welcome"
 
 
-def test_prometheus_can_read_what_is_counted(house: House):
-    ana = house.guest("Anastasia")
+def test_prometheus_can_read_what_is_counted(app_server: AppServer):
+    ana = app_server.guest("Anastasia")
     ana.get("/nothing")
     match_id = ana.make_table(HERE, {"type": "here"})["id"]
     ana.act(match_id, "start")
-    answer = house.stranger().get("/metrics")
+    answer = app_server.stranger().get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain")
     figures = dict(
         line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#")
@@ -197,8 +201,8 @@ def test_prometheus_can_read_what_is_counted(house: House):
         ("POST", "/api/games", 405),
     ],
 )
-def test_what_is_not_there_is_said_so(house: House, method: str, path: str, status: int):
-    answer = house.stranger().ask(method, path)
+def test_what_is_not_there_is_said_so(app_server: AppServer, method: str, path: str, status: int):
+    answer = app_server.stranger().ask(method, path)
     assert (answer.status, answer.code) == (status, "not_found")
 
 
@@ -210,22 +214,24 @@ def test_what_is_not_there_is_said_so(house: House, method: str, path: str, stat
         ("/api/matches/abc/join", "OPTIONS, POST"),
     ],
 )
-def test_a_wrong_method_is_told_the_right_ones(house: House, path: str, allowed: str):
-    answer = house.stranger().ask("PUT", path)
+def test_a_wrong_method_is_told_the_right_ones(app_server: AppServer, path: str, allowed: str):
+    answer = app_server.stranger().ask("PUT", path)
     assert (answer.status, answer.headers["allow"]) == (405, allowed)
 
 
 @pytest.mark.parametrize("id", ["a", "2" * 16, "A" * 16, "%00", "x" * 1000, "é"])
 @pytest.mark.parametrize("what", ["", "/events", "/file", "/qr.svg", "/fairness"])
-def test_ids_cannot_be_guessed_and_nonsense_does_no_harm(house: House, id: str, what: str):
-    answer = house.stranger().get(f"/api/matches/{id}{what}")
+def test_ids_cannot_be_guessed_and_nonsense_does_no_harm(app_server: AppServer, id: str, what: str):
+    answer = app_server.stranger().get(f"/api/matches/{id}{what}")
     assert answer.status in (400, 404)
     assert answer.code in ("not_found", "bad_message")
 
 
-def test_guessing_links_is_slow_and_hopeless(strict_house: House, monkeypatch: pytest.MonkeyPatch):
-    limits, eve = strict_house.worker.limits, strict_house.stranger()
-    match = strict_house.guest().make_table(HERE, OPEN)["id"]
+def test_guessing_links_is_slow_and_hopeless(
+    strict_app_server: AppServer, monkeypatch: pytest.MonkeyPatch
+):
+    limits, eve = strict_app_server.worker.limits, strict_app_server.stranger()
+    match = strict_app_server.guest().make_table(HERE, OPEN)["id"]
     assert len(match) == ID_LENGTH
     assert set(match) <= set(LETTERS)
     # A thousand addresses that guess for a year, as fast as they may, among a million matches.
@@ -251,22 +257,22 @@ def test_ids_have_no_pattern():
 @pytest.mark.parametrize(
     "query", ["after=-1", "after=x", "after=99999999999", "after=true", "after="]
 )
-def test_a_wrong_parameter_is_named(house: House, query: str):
-    table = house.guest().make_table(HERE, OPEN)["id"]
-    answer = house.stranger().get(f"/api/matches/{table}/events?{query}")
+def test_a_wrong_parameter_is_named(app_server: AppServer, query: str):
+    table = app_server.guest().make_table(HERE, OPEN)["id"]
+    answer = app_server.stranger().get(f"/api/matches/{table}/events?{query}")
     assert (answer.status, answer.code) == (400, "bad_message")
     assert "after" in answer.json["message"]
 
 
 def test_a_fault_of_ours_is_noted_and_says_nothing_of_the_inside(
-    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    app_server: AppServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     async def broken() -> None:
         raise ZeroDivisionError("the inside")
 
-    monkeypatch.setattr(house.worker.storage, "check", broken)
+    monkeypatch.setattr(app_server.worker.storage, "check", broken)
     with caplog.at_level(logging.ERROR):
-        answer = house.stranger().get("/api/health")
+        answer = app_server.stranger().get("/api/health")
     assert (answer.status, answer.code) == (500, "internal")
     assert "inside" not in answer.text
     assert "ZeroDivisionError" in caplog.text
@@ -277,13 +283,13 @@ def test_a_fault_of_ours_is_noted_and_says_nothing_of_the_inside(
     [(StorageUnavailableError("gone"), "unavailable"), (StorageBusyError("full"), "busy")],
 )
 def test_without_a_database_everybody_is_asked_to_come_back(
-    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
+    app_server: AppServer, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
 ):
     async def gone() -> None:
         raise error
 
-    monkeypatch.setattr(house.worker.storage, "check", gone)
-    answer = house.stranger().get("/api/health")
+    monkeypatch.setattr(app_server.worker.storage, "check", gone)
+    answer = app_server.stranger().get("/api/health")
     assert (answer.status, answer.code) == (503, code)
     assert int(answer.headers["retry-after"]) == answer.json["retry_seconds"] > 0
 
@@ -293,11 +299,11 @@ def test_every_code_has_a_status():
     assert all(400 <= status < 600 for status in HTTP_STATUS.values())
 
 
-def test_a_guest_cannot_ask_without_end(house: House, monkeypatch: pytest.MonkeyPatch):
-    assert house.worker.limits.requests.rate == Rate(300, 60)
+def test_a_guest_cannot_ask_without_end(app_server: AppServer, monkeypatch: pytest.MonkeyPatch):
+    assert app_server.worker.limits.requests.rate == Rate(300, 60)
     # The same, but so slow that none is given back in the middle of the test.
-    monkeypatch.setattr(house.worker.limits, "requests", Buckets("requests", Rate(30, 36_000)))
-    ana, ben = house.guest(), house.guest()
+    monkeypatch.setattr(app_server.worker.limits, "requests", Buckets("requests", Rate(30, 36_000)))
+    ana, ben = app_server.guest(), app_server.guest()
     codes = [ana.get("/api/me").status for _ in range(40)]
     assert codes == [200] * 30 + [429] * 10
     answer = ana.get("/api/me")
@@ -306,8 +312,8 @@ def test_a_guest_cannot_ask_without_end(house: House, monkeypatch: pytest.Monkey
     assert ben.get("/api/me").status == 200
 
 
-def test_ten_thousand_empty_tables_cannot_be_made(house: House):
-    ana = house.guest()
+def test_ten_thousand_empty_tables_cannot_be_made(app_server: AppServer):
+    ana = app_server.guest()
     wish = {"game": "duel", "seats": [HERE, OPEN]}
     answers = [ana.post("/api/matches", wish) for _ in range(50)]
     assert [answer.status for answer in answers].count(201) == 10
@@ -315,30 +321,32 @@ def test_ten_thousand_empty_tables_cannot_be_made(house: House):
     assert len(ana.get("/api/matches?list=mine").json["matches"]) == 10
 
 
-def test_nor_by_leaving_each_or_as_many_guests(house: House, monkeypatch: pytest.MonkeyPatch):
+def test_nor_by_leaving_each_or_as_many_guests(
+    app_server: AppServer, monkeypatch: pytest.MonkeyPatch
+):
     few = Buckets("new tables from your address", Rate(15, 600))
-    monkeypatch.setattr(house.worker.limits, "tables_from", few)
+    monkeypatch.setattr(app_server.worker.limits, "tables_from", few)
     wish = {"game": "duel", "seats": [BOT, OPEN]}
     made = 0
     for _ in range(4):
-        visitor = house.guest()
+        visitor = app_server.guest()
         for _ in range(6):
             answer = visitor.post("/api/matches", wish)
             if answer.status == 201:
                 made += 1
                 assert visitor.act(answer.json["id"], "leave").status == 204
     assert made == 15
-    assert house.guest().post("/api/matches", wish).code == "too_many"
+    assert app_server.guest().post("/api/matches", wish).code == "too_many"
 
 
-def test_guests_cannot_be_made_without_end(strict_house: House):
-    answers = [strict_house.stranger().post("/api/guests", {"name": "x"}) for _ in range(70)]
+def test_guests_cannot_be_made_without_end(strict_app_server: AppServer):
+    answers = [strict_app_server.stranger().post("/api/guests", {"name": "x"}) for _ in range(70)]
     assert [answer.status for answer in answers].count(201) == 60
     assert answers[-1].code == "too_many"
 
 
 @pytest.mark.parametrize("path", ["/", "/api/health", "/api/games"])
-def test_who_asks_for_the_head_gets_the_headers_of_the_whole(house: House, path: str):
-    head, whole = house.stranger().ask("HEAD", path), house.stranger().get(path)
+def test_who_asks_for_the_head_gets_the_headers_of_the_whole(app_server: AppServer, path: str):
+    head, whole = app_server.stranger().ask("HEAD", path), app_server.stranger().get(path)
     assert head.status == whole.status == 200
     assert head.headers["content-type"] == whole.headers["content-type"]

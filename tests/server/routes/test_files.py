@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kingdomino.record import parse_game
-from tests.support.server.visitors import BOT, HERE, OPEN, House, Visitor, house_at
+from tests.support.server.visitors import BOT, HERE, OPEN, AppServer, Visitor, server_at
 
 GOLDEN = sorted(Path("golden").glob("*/*.game"))
 
@@ -24,11 +24,11 @@ def finished(visitor: Visitor) -> str:
     return match_id
 
 
-def test_a_match_can_be_downloaded_and_the_secret_only_when_it_is_over(house: House):
-    ana = house.guest("Ana")
+def test_a_match_can_be_downloaded_and_the_secret_only_when_it_is_over(app_server: AppServer):
+    ana = app_server.guest("Ana")
     match_id = ana.make_table(HERE, {"type": "here", "name": "Kim | Jo"})["id"]
     ana.act(match_id, "start")
-    before = house.stranger().get(f"/api/matches/{match_id}/file")
+    before = app_server.stranger().get(f"/api/matches/{match_id}/file")
     assert before.headers["content-type"].startswith("text/plain")
     assert before.headers["content-disposition"].startswith("attachment")
     record = parse_game(before.text)
@@ -37,15 +37,15 @@ def test_a_match_can_be_downloaded_and_the_secret_only_when_it_is_over(house: Ho
     assert "secret" not in record.headers
 
     ana.finish(match_id)
-    over = parse_game(house.stranger().get(f"/api/matches/{match_id}/file").text)
+    over = parse_game(app_server.stranger().get(f"/api/matches/{match_id}/file").text)
     assert [str(entry.event) for entry in over.table] == ["!resign:0"]
     fairness = ana.get(f"/api/matches/{match_id}/fairness").json
     assert over.headers["secret"] == fairness["secret"]
     assert over.headers["commitment"] == fairness["commitment"]
 
 
-def test_bots_of_one_kind_are_told_apart_by_numbers(house: House):
-    ana = house.guest("Ana")
+def test_bots_of_one_kind_are_told_apart_by_numbers(app_server: AppServer):
+    ana = app_server.guest("Ana")
     squire = {"type": "bot", "bot": "squire"}
     match_id = ana.make_table(HERE, squire, BOT, squire, game="classic")["id"]
     ana.act(match_id, "start")
@@ -54,8 +54,8 @@ def test_bots_of_one_kind_are_told_apart_by_numbers(house: House):
     assert headers["seats"] == "human | squire | page | squire"
 
 
-def test_what_was_downloaded_can_be_uploaded_and_is_the_same_game(house: House):
-    ana = house.guest("Ana")
+def test_what_was_downloaded_can_be_uploaded_and_is_the_same_game(app_server: AppServer):
+    ana = app_server.guest("Ana")
     text = ana.get(f"/api/matches/{finished(ana)}/file").text
     answer = upload(ana, text)
     assert answer.status == 201
@@ -63,7 +63,7 @@ def test_what_was_downloaded_can_be_uploaded_and_is_the_same_game(house: House):
     assert (table["status"], table["is_upload"]) == ("over", True)
     assert [seat["name"] for seat in table["seats"]] == ["Ana", "Kim / Jo"]
     assert not any(seat["is_you"] for seat in table["seats"])
-    again = house.stranger().get(f"/api/matches/{table['id']}/file").text
+    again = app_server.stranger().get(f"/api/matches/{table['id']}/file").text
     assert parse_game(again).log == parse_game(text).log
     assert again.splitlines()[-1] == text.splitlines()[-1]
     with ana.socket(table["id"]) as socket:
@@ -74,15 +74,15 @@ def test_what_was_downloaded_can_be_uploaded_and_is_the_same_game(house: House):
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_every_golden_game_can_be_uploaded(house: House, path: Path):
+def test_every_golden_game_can_be_uploaded(app_server: AppServer, path: Path):
     text = path.read_text(encoding="utf-8")
     record = parse_game(text)
-    answer = upload(house.guest(), text)
+    answer = upload(app_server.guest(), text)
     if record.start != record.game.start(record.start.options):
         assert answer.code == "bad_notation"
         return
     assert answer.status == 201
-    again = house.stranger().get(f"/api/matches/{answer.json['id']}/file").text
+    again = app_server.stranger().get(f"/api/matches/{answer.json['id']}/file").text
     assert parse_game(again).log == record.log
     assert parse_game(again).outcome == record.outcome
 
@@ -103,51 +103,51 @@ def test_every_golden_game_can_be_uploaded(house: House, path: Path):
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_with_its_place(
-    house: House, text: bytes, status: int, words: str
+    app_server: AppServer, text: bytes, status: int, words: str
 ):
-    answer = upload(house.guest(), text)
+    answer = upload(app_server.guest(), text)
     assert answer.status == status
     assert words in answer.json["message"]
 
 
-def test_what_a_file_calls_a_bot_is_kept_only_if_it_is_one(house: House):
+def test_what_a_file_calls_a_bot_is_kept_only_if_it_is_one(app_server: AppServer):
     text = GOLDEN[0].read_text(encoding="utf-8").replace("\n\n", "\nseats: Anastasia | page\n\n", 1)
-    table = upload(house.guest(), text).json
+    table = upload(app_server.guest(), text).json
     assert [seat["bot"] for seat in table["seats"]] == [None, "page"]
-    events = house.stranger().get(f"/api/matches/{table['id']}/events")
+    events = app_server.stranger().get(f"/api/matches/{table['id']}/events")
     assert "Anastasia" not in events.text
 
 
-def test_a_file_is_uploaded_by_guests_only_and_not_without_end(strict_house: House):
+def test_a_file_is_uploaded_by_guests_only_and_not_without_end(strict_app_server: AppServer):
     text = GOLDEN[0].read_text(encoding="utf-8")
-    assert upload(strict_house.stranger(), text).code == "no_session"
-    ana = strict_house.guest()
+    assert upload(strict_app_server.stranger(), text).code == "no_session"
+    ana = strict_app_server.guest()
     statuses = [upload(ana, "nonsense").status for _ in range(25)]
     assert statuses == [400] * 20 + [429] * 5
 
 
-def test_the_events_after_one_are_a_part_of_the_log(house: House):
-    match_id = finished(house.guest())
-    everything = house.stranger().get(f"/api/matches/{match_id}/events").json["events"]
+def test_the_events_after_one_are_a_part_of_the_log(app_server: AppServer):
+    match_id = finished(app_server.guest())
+    everything = app_server.stranger().get(f"/api/matches/{match_id}/events").json["events"]
     assert [each["seq"] for each in everything] == [*range(1, len(everything) + 1)]
     assert everything[-1]["event"]["type"] == "disclosed"
     for after in range(len(everything) + 2):
-        answer = house.stranger().get(f"/api/matches/{match_id}/events?after={after}").json
+        answer = app_server.stranger().get(f"/api/matches/{match_id}/events?after={after}").json
         assert answer["events"] == everything[after:]
 
 
-def test_a_qr_code_is_a_picture_without_scripts(house: House):
-    match_id = house.guest().make_table(HERE, OPEN)["id"]
-    answer = house.stranger().get(f"/api/matches/{match_id}/qr.svg")
+def test_a_qr_code_is_a_picture_without_scripts(app_server: AppServer):
+    match_id = app_server.guest().make_table(HERE, OPEN)["id"]
+    answer = app_server.stranger().get(f"/api/matches/{match_id}/qr.svg")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     tags = {element.tag.rpartition("}")[2] for element in ET.fromstring(answer.text).iter()}
     assert tags <= {"svg", "g", "path"}
 
 
-def test_the_luck_of_all_games_is_counted(house: House):
-    finished(house.guest())
+def test_the_luck_of_all_games_is_counted(app_server: AppServer):
+    finished(app_server.guest())
     groups = {
-        group["name"]: group for group in house.stranger().get("/api/fairness").json["groups"]
+        group["name"]: group for group in app_server.stranger().get("/api/fairness").json["groups"]
     }
     dice = [groups[f"die {number}"] for number in (1, 2, 3, 4)]
     rolls = {sum(count["drawn"] for count in die["counts"]) for die in dice}
@@ -158,8 +158,8 @@ def test_the_luck_of_all_games_is_counted(house: House):
         assert sum(count["expected"] for count in die["counts"]) == pytest.approx(drawn)
 
 
-def test_there_are_hints_against_bots_and_none_against_people(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_there_are_hints_against_bots_and_none_against_people(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     alone = ana.make_table(HERE, BOT)["id"]
     ana.act(alone, "start")
     answer = ana.act(alone, "hint", {})
@@ -181,8 +181,10 @@ def test_there_are_hints_against_bots_and_none_against_people(house: House):
     assert ben.act(together, "hint", {}).code == "not_now"
 
 
-def test_an_upload_that_is_not_finished_says_so_and_its_last_position_has_no_hint(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_an_upload_that_is_not_finished_says_so_and_its_last_position_has_no_hint(
+    app_server: AppServer,
+):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     match_id = ana.make_table(HERE, OPEN)["id"]
     ben.act(match_id, "join", {})
     ana.act(match_id, "start")
@@ -195,8 +197,8 @@ def test_an_upload_that_is_not_finished_says_so_and_its_last_position_has_no_hin
     assert ana.act(shown["id"], "hint", {"seq": shown["seq"] - 1}).status == 200
 
 
-def test_a_match_that_is_over_can_be_analysed(house: House):
-    ana = house.guest("Ana")
+def test_a_match_that_is_over_can_be_analysed(app_server: AppServer):
+    ana = app_server.guest("Ana")
     open_table = ana.make_table(HERE, OPEN)["id"]
     assert ana.act(open_table, "analysis").code == "not_now"
     match_id = finished(ana)
@@ -209,7 +211,7 @@ def test_a_match_that_is_over_can_be_analysed(house: House):
 
 def test_an_analysis_is_begun_by_asking_for_it_and_never_by_looking(tmp_path: Path):
     """Two servers share a database: each begins its own when it is asked to, and who asks again pays nothing."""
-    with house_at(tmp_path) as here, house_at(tmp_path) as there:
+    with server_at(tmp_path) as here, server_at(tmp_path) as there:
         ana = here.guest("Ana")
         match_id = finished(ana)
         elsewhere = Visitor(there)
@@ -225,12 +227,14 @@ def test_an_analysis_is_begun_by_asking_for_it_and_never_by_looking(tmp_path: Pa
         )
 
 
-def test_the_position_after_each_event_is_told_a_few_at_a_time(house: House):
-    match_id = upload(house.guest(), GOLDEN[0].read_text(encoding="utf-8")).json["id"]
-    last = house.stranger().get(f"/api/matches/{match_id}").json["seq"]
+def test_the_position_after_each_event_is_told_a_few_at_a_time(app_server: AppServer):
+    match_id = upload(app_server.guest(), GOLDEN[0].read_text(encoding="utf-8")).json["id"]
+    last = app_server.stranger().get(f"/api/matches/{match_id}").json["seq"]
     found: list[Any] = []
     while len(found) < last:
-        answer = house.stranger().get(f"/api/matches/{match_id}/positions?after={len(found)}").json
+        answer = (
+            app_server.stranger().get(f"/api/matches/{match_id}/positions?after={len(found)}").json
+        )
         assert 0 < len(answer["positions"]) <= 20
         found += answer["positions"]
     assert [each["seq"] for each in found] == list(range(1, last + 1))

@@ -9,7 +9,7 @@ from litestar import Litestar
 
 from kingdomino.server.routes import openapi
 from kingdomino.server.routes.openapi import ServedDocument, openapi_document
-from tests.support.server.visitors import House
+from tests.support.server.visitors import AppServer
 
 
 @pytest.fixture
@@ -25,8 +25,10 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Litestar]:
     return apps
 
 
-def test_the_schema_is_made_once_for_all_who_ask(strict_house: House, made: list[Litestar]):
-    visitor = strict_house.stranger()
+def test_the_schema_is_made_once_for_all_who_ask(
+    strict_app_server: AppServer, made: list[Litestar]
+):
+    visitor = strict_app_server.stranger()
     answers = [visitor.get("/api/schema") for _ in range(50)]
     assert {answer.status for answer in answers} == {200}
     assert len({answer.text for answer in answers}) == 1
@@ -34,19 +36,19 @@ def test_the_schema_is_made_once_for_all_who_ask(strict_house: House, made: list
 
 
 def test_the_schema_is_made_once_for_all_who_ask_at_the_same_time(
-    strict_house: House, made: list[Litestar]
+    strict_app_server: AppServer, made: list[Litestar]
 ):
     document = ServedDocument()
 
     async def ask() -> list[openapi.Served]:
-        return await asyncio.gather(*(document.of(strict_house.app) for _ in range(50)))
+        return await asyncio.gather(*(document.of(strict_app_server.app) for _ in range(50)))
 
     assert len(set(asyncio.run(ask()))) == 1
     assert len(made) == 1
 
 
 def test_the_event_loop_goes_on_while_the_schema_is_made(
-    strict_house: House, monkeypatch: pytest.MonkeyPatch
+    strict_app_server: AppServer, monkeypatch: pytest.MonkeyPatch
 ):
     loop_has_gone_on = threading.Event()
 
@@ -57,7 +59,7 @@ def test_the_event_loop_goes_on_while_the_schema_is_made(
     monkeypatch.setattr(openapi, "openapi_document", made_slowly)
 
     async def ask() -> None:
-        making = asyncio.create_task(ServedDocument().of(strict_house.app))
+        making = asyncio.create_task(ServedDocument().of(strict_app_server.app))
         await asyncio.sleep(0.01)
         loop_has_gone_on.set()
         await making
@@ -65,8 +67,8 @@ def test_the_event_loop_goes_on_while_the_schema_is_made(
     asyncio.run(ask())
 
 
-def test_a_client_that_has_the_schema_is_not_sent_it_again(strict_house: House):
-    visitor = strict_house.stranger()
+def test_a_client_that_has_the_schema_is_not_sent_it_again(strict_app_server: AppServer):
+    visitor = strict_app_server.stranger()
     first = visitor.get("/api/schema")
     etag = first.headers["etag"]
     assert etag.startswith('"')
@@ -79,12 +81,12 @@ def test_a_client_that_has_the_schema_is_not_sent_it_again(strict_house: House):
 
 
 def test_the_tag_of_the_schema_changes_with_its_content(
-    strict_house: House, monkeypatch: pytest.MonkeyPatch
+    strict_app_server: AppServer, monkeypatch: pytest.MonkeyPatch
 ):
-    etag = asyncio.run(ServedDocument().of(strict_house.app)).etag
+    etag = asyncio.run(ServedDocument().of(strict_app_server.app)).etag
 
     def another(app: Litestar) -> dict[str, Any]:
         return {"openapi": "another"}
 
     monkeypatch.setattr(openapi, "openapi_document", another)
-    assert asyncio.run(ServedDocument().of(strict_house.app)).etag != etag
+    assert asyncio.run(ServedDocument().of(strict_app_server.app)).etag != etag

@@ -9,7 +9,7 @@ import pytest
 
 from kingdomino.record import parse_game
 from kingdomino.server.match.names import LONGEST_NAME, clean_name
-from tests.support.server.visitors import HERE, House
+from tests.support.server.visitors import HERE, AppServer
 
 TRICKY = {
     "a script": "<script>x()</script>",
@@ -32,16 +32,16 @@ TRICKY = {
 
 
 @pytest.mark.parametrize("trick", TRICKY)
-def test_a_tricky_name_is_shown_as_what_it_is(house: House, trick: str):
+def test_a_tricky_name_is_shown_as_what_it_is(app_server: AppServer, trick: str):
     sent = TRICKY[trick]
     shown = clean_name(sent)
     assert 0 < len(shown) <= LONGEST_NAME
-    ana = house.guest(sent)
+    ana = app_server.guest(sent)
     assert ana.get("/api/me").json == {"name": shown}
     assert ana.ask("PATCH", "/api/me", {"name": sent}).json == {"name": shown}
     match_id = ana.make_table(HERE, {"type": "here", "name": sent}, is_public=True)["id"]
     ana.act(match_id, "start")
-    stranger = house.stranger()
+    stranger = app_server.stranger()
     answers = [
         stranger.get(f"/api/matches/{match_id}"),
         stranger.get("/api/matches?list=watch"),
@@ -62,8 +62,8 @@ def test_a_tricky_name_is_shown_as_what_it_is(house: House, trick: str):
 
 
 @pytest.mark.parametrize("trick", TRICKY)
-def test_a_tricky_name_in_a_file_is_a_name(house: House, trick: str):
-    ana = house.guest(TRICKY[trick])
+def test_a_tricky_name_in_a_file_is_a_name(app_server: AppServer, trick: str):
+    ana = app_server.guest(TRICKY[trick])
     match_id = ana.make_table(HERE, {"type": "here", "name": TRICKY[trick]})["id"]
     ana.act(match_id, "start")
     answer = ana.get(f"/api/matches/{match_id}/file")
@@ -90,9 +90,9 @@ def test_a_tricky_name_in_a_file_is_a_name(house: House, trick: str):
         ({"$ne": ""}, "bad_message"),
     ],
 )
-def test_what_is_no_name_is_refused(house: House, name: object, code: str):
-    ana = house.guest("Ana")
-    assert house.stranger().post("/api/guests", {"name": name}).code == code
+def test_what_is_no_name_is_refused(app_server: AppServer, name: object, code: str):
+    ana = app_server.guest("Ana")
+    assert app_server.stranger().post("/api/guests", {"name": name}).code == code
     assert ana.ask("PATCH", "/api/me", {"name": name}).code == code
     if name is not None:
         wish = {"game": "duel", "seats": [HERE, {"type": "here", "name": name}]}
@@ -100,6 +100,9 @@ def test_what_is_no_name_is_refused(house: House, name: object, code: str):
     assert ana.get("/api/me").json == {"name": "Ana"}
 
 
-def test_half_a_character_is_no_text(house: House):
+def test_half_a_character_is_no_text(app_server: AppServer):
     for body in (b'{"name":"\\ud83d"}', b'{"name":"\xed\xa0\xbd"}', b'{"name":"\xf0\x9f\x91"}'):
-        assert house.stranger().post("/api/guests", content=body).code in ("bad_json", "not_text")
+        assert app_server.stranger().post("/api/guests", content=body).code in (
+            "bad_json",
+            "not_text",
+        )

@@ -22,7 +22,7 @@ OPEN, HERE, BOT = {"type": "open"}, {"type": "here"}, {"type": "bot", "bot": "pa
 _numbers = itertools.count()
 
 
-class House:
+class AppServer:
     """A running server."""
 
     def __init__(self, client: TestClient[Litestar], app: Litestar) -> None:
@@ -73,8 +73,8 @@ class Answer:
 class Visitor:
     """A browser, or a program."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, app_server: AppServer) -> None:
+        self.app_server = app_server
         self.cookie: str | None = None
         self.set_cookie = ""
 
@@ -84,8 +84,8 @@ class Visitor:
             headers["cookie"] = f"kingdomino={self.cookie}"
         if body is not None:
             options["json"] = body
-        self.house.client.cookies.clear()
-        response = self.house.client.request(method, path, headers=headers, **options)
+        self.app_server.client.cookies.clear()
+        response = self.app_server.client.request(method, path, headers=headers, **options)
         if "set-cookie" in response.headers:
             self.set_cookie = response.headers["set-cookie"]
             self.cookie = self.set_cookie.partition("=")[2].partition(";")[0].strip('"')
@@ -114,8 +114,8 @@ class Visitor:
     def socket(self, id: str, **headers: str) -> Generator[Any]:
         if self.cookie is not None:
             headers["cookie"] = f"kingdomino={self.cookie}"
-        self.house.client.cookies.clear()
-        with self.house.client.websocket_connect(
+        self.app_server.client.cookies.clear()
+        with self.app_server.client.websocket_connect(
             f"/api/matches/{id}/socket", headers=headers
         ) as socket:
             yield socket
@@ -131,11 +131,11 @@ class Visitor:
 
 
 @contextmanager
-def house_at(folder: Path, **settings: Any) -> Generator[House]:
+def server_at(folder: Path, **settings: Any) -> Generator[AppServer]:
     """A server that keeps its data in this folder."""
     app = create_app(make_settings(folder=folder, **settings))
     with TestClient(app, base_url=BASE, raise_server_exceptions=False) as client:
-        yield House(client, app)
+        yield AppServer(client, app)
 
 
 def share() -> tuple[str, str]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.server.visitors import BOT, HERE, OPEN, House, Visitor, share
+from tests.support.server.visitors import BOT, HERE, OPEN, AppServer, Visitor, share
 
 DUEL = {"game": "duel", "seats": [HERE, OPEN]}
 
@@ -15,8 +15,8 @@ def meet(visitor: Visitor, **wishes: Any) -> Any:
     return answer.json
 
 
-def test_two_who_want_the_same_sit_at_one_table_and_play(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_two_who_want_the_same_sit_at_one_table_and_play(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     (_, hers), (_, his) = share(), share()
     clock = {"kind": "fischer", "seconds": 301}
     table = meet(ana, clock=clock, commitment=hers)
@@ -29,8 +29,8 @@ def test_two_who_want_the_same_sit_at_one_table_and_play(house: House):
     assert ana.act(table["id"], "start").json["status"] == "revealing"
 
 
-def test_the_host_hears_of_who_was_seated(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_the_host_hears_of_who_was_seated(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     table = meet(ana, clock={"kind": "fischer", "seconds": 302})
     with ana.socket(table["id"]) as socket:
         socket.send_json({"type": "hello"})
@@ -56,9 +56,9 @@ def test_the_host_hears_of_who_was_seated(house: House):
         {"clock": {"kind": "days", "seconds": 5}},
     ],
 )
-def test_what_nobody_could_be_met_for_is_refused(house: House, wish: dict[str, Any]):
-    assert house.guest().post("/api/matches/meet", {**DUEL, **wish}).code == "bad_option"
+def test_what_nobody_could_be_met_for_is_refused(app_server: AppServer, wish: dict[str, Any]):
+    assert app_server.guest().post("/api/matches/meet", {**DUEL, **wish}).code == "bad_option"
 
 
-def test_nobody_is_seated_without_a_session(house: House):
-    assert house.stranger().post("/api/matches/meet", DUEL).code == "no_session"
+def test_nobody_is_seated_without_a_session(app_server: AppServer):
+    assert app_server.stranger().post("/api/matches/meet", DUEL).code == "no_session"

@@ -1,18 +1,18 @@
-"""Tables: made, joined, left, started, played again; and who may not."""
+"""Tables: made, joined, left, started; and who may not."""
 
 from typing import Any
 
 import pytest
 
-from tests.support.server.visitors import BOT, HERE, OPEN, House, share
+from tests.support.server.visitors import BOT, HERE, OPEN, AppServer
 
 
 def names(table: Any) -> list[str | None]:
     return [seat["name"] for seat in table["seats"]]
 
 
-def test_a_table_shows_who_sits_where_and_no_ids_of_guests(house: House):
-    ana = house.guest("Ana")
+def test_a_table_shows_who_sits_where_and_no_ids_of_guests(app_server: AppServer):
+    ana = app_server.guest("Ana")
     table = ana.make_table(HERE, {"type": "here", "name": "Kim"}, OPEN, BOT, game="classic")
     assert names(table) == ["Ana", "Kim", None, None]
     assert [seat["bot"] for seat in table["seats"]] == [None, None, None, "page"]
@@ -21,7 +21,7 @@ def test_a_table_shows_who_sits_where_and_no_ids_of_guests(house: House):
     assert table["options"]["players"] == 4
     assert table["status"] == "open"
     assert table["link"].endswith(f"/match/{table['id']}")
-    seen = house.stranger().table(table["id"])
+    seen = app_server.stranger().table(table["id"])
     assert not any(seat["is_you"] for seat in seen["seats"])
 
 
@@ -53,25 +53,27 @@ def test_a_table_shows_who_sits_where_and_no_ids_of_guests(house: House):
         ({"commitment": "0" * 63 + "\n"}, "bad_message"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(house: House, wish: dict[str, Any], code: str):
-    answer = house.guest().post("/api/matches", {"game": "duel", "seats": [HERE, OPEN], **wish})
+def test_a_table_that_cannot_be_is_refused(app_server: AppServer, wish: dict[str, Any], code: str):
+    answer = app_server.guest().post(
+        "/api/matches", {"game": "duel", "seats": [HERE, OPEN], **wish}
+    )
     assert answer.code == code
 
 
-def test_a_wrong_option_is_told_its_choices_as_the_interface_writes_them(house: House):
+def test_a_wrong_option_is_told_its_choices_as_the_interface_writes_them(app_server: AppServer):
     for options, words in (
         ({"harmony": 1}, "Harmony cannot be 1; it can be false or true."),
         ({"players": True}, "Players cannot be true; it can be 2 or 3 or 4."),
     ):
         wish = {"game": "classic", "seats": [HERE, OPEN], "options": options}
-        refused = house.guest().post("/api/matches", wish)
+        refused = app_server.guest().post("/api/matches", wish)
         assert refused.code == "bad_option"
         assert refused.json["message"] == words
 
 
-def test_nobody_without_a_session_can_do_anything_at_a_table(house: House):
-    table = house.guest().make_table(HERE, OPEN)["id"]
-    stranger = house.stranger()
+def test_nobody_without_a_session_can_do_anything_at_a_table(app_server: AppServer):
+    table = app_server.guest().make_table(HERE, OPEN)["id"]
+    stranger = app_server.stranger()
     assert (
         stranger.post("/api/matches", {"game": "duel", "seats": [HERE, OPEN]}).code == "no_session"
     )
@@ -81,8 +83,8 @@ def test_nobody_without_a_session_can_do_anything_at_a_table(house: House):
         assert stranger.act(table, act, bodies.get(act)).code == "no_session"
 
 
-def test_guests_join_change_their_mind_and_are_removed(house: House):
-    ana, ben, eve = house.guest("Ana"), house.guest("Ben"), house.guest("Eve")
+def test_guests_join_change_their_mind_and_are_removed(app_server: AppServer):
+    ana, ben, eve = app_server.guest("Ana"), app_server.guest("Ben"), app_server.guest("Eve")
     match_id = ana.make_table(HERE, OPEN, OPEN, game="classic")["id"]
     assert names(ben.act(match_id, "join", {"seat": 2}).json) == ["Ana", None, "Ben"]
     assert names(ben.act(match_id, "join", {}).json) == ["Ana", None, "Ben"]
@@ -91,7 +93,7 @@ def test_guests_join_change_their_mind_and_are_removed(house: House):
     assert eve.act(match_id, "join", {"seat": 0}).code == "seat_taken"
     assert eve.act(match_id, "join", {"seat": 3}).code == "not_found"
     assert names(eve.act(match_id, "join", {}).json) == ["Ana", "Eve", "Ben"]
-    assert house.guest().act(match_id, "join", {}).code == "seat_taken"
+    assert app_server.guest().act(match_id, "join", {}).code == "seat_taken"
 
     assert ben.act(match_id, "remove", {"seat": 1}).code == "not_host"
     assert ana.act(match_id, "remove", {"seat": 0}).code == "not_now"
@@ -104,8 +106,8 @@ def test_guests_join_change_their_mind_and_are_removed(house: House):
     assert ana.act(match_id, "join", {}).code == "not_found"
 
 
-def test_who_was_removed_cannot_come_back_by_the_link(house: House):
-    ana, ben, eve = house.guest("Ana"), house.guest("Ben"), house.guest("Eve")
+def test_who_was_removed_cannot_come_back_by_the_link(app_server: AppServer):
+    ana, ben, eve = app_server.guest("Ana"), app_server.guest("Ben"), app_server.guest("Eve")
     match_id = ana.make_table(HERE, OPEN, OPEN, game="classic")["id"]
     ben.act(match_id, "join", {})
     eve.act(match_id, "join", {})
@@ -114,7 +116,7 @@ def test_who_was_removed_cannot_come_back_by_the_link(house: House):
         refused = eve.act(match_id, "join", wish)
         assert (refused.status, refused.code) == (403, "removed")
     assert names(eve.table(match_id)) == ["Ana", "Ben", None], "watching is open to everybody"
-    assert names(house.guest("Kim").act(match_id, "join", {}).json) == ["Ana", "Ben", "Kim"]
+    assert names(app_server.guest("Kim").act(match_id, "join", {}).json) == ["Ana", "Ben", "Kim"]
     other = ana.make_table(HERE, OPEN)["id"]
     assert names(eve.act(other, "join", {}).json) == ["Ana", "Eve"], "at other tables they may sit"
 
@@ -123,12 +125,12 @@ def test_who_was_removed_cannot_come_back_by_the_link(house: House):
     assert names(ben.act(match_id, "join", {}).json) == ["Ana", "Ben", "Kim"]
 
     ana.act(match_id, "start")
-    assert house.stored(match_id).removed == (), "it is not kept for longer than it matters"
+    assert app_server.stored(match_id).removed == (), "it is not kept for longer than it matters"
     assert eve.act(match_id, "join", {}).code == "not_now"
 
 
-def test_only_the_host_starts_and_only_when_no_seat_is_open(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_only_the_host_starts_and_only_when_no_seat_is_open(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     match_id = ana.make_table(HERE, OPEN)["id"]
     assert ana.act(match_id, "start").code == "not_now"
     ben.act(match_id, "join", {})
@@ -137,12 +139,12 @@ def test_only_the_host_starts_and_only_when_no_seat_is_open(house: House):
     assert (table["status"], table["seq"], table["to_act"]) == ("playing", 2, 0)
     assert ana.act(match_id, "leave").code == "not_now"
     assert ana.act(match_id, "remove", {"seat": 1}).code == "not_now"
-    assert house.guest().act(match_id, "join", {}).code == "not_now"
+    assert app_server.guest().act(match_id, "join", {}).code == "not_now"
     assert ana.act(match_id, "rematch").code == "not_now"
 
 
-def test_who_sends_something_again_is_told_that_it_was_done(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_who_sends_something_again_is_told_that_it_was_done(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     match_id = ana.make_table(HERE, OPEN)["id"]
     joined = ben.act(match_id, "join", {"seat": 1}).json
     assert ben.act(match_id, "join", {"seat": 1}).json["version"] == joined["version"]
@@ -153,28 +155,8 @@ def test_who_sends_something_again_is_told_that_it_was_done(house: House):
     assert ben.act(match_id, "join", {"seat": 0}).code == "not_now"
 
 
-def test_a_rematch_rotates_the_seats_and_everybody_finds_the_same(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
-    match_id = ana.make_table(HERE, OPEN)["id"]
-    ben.act(match_id, "join", {})
-    ana.act(match_id, "start")
-    ana.finish(match_id)
-    assert house.guest().act(match_id, "rematch").code == "not_your_seat"
-    table = ben.act(match_id, "rematch").json
-    assert names(table) == ["Ben", "Ana"]
-    assert [seat["colour"] for seat in table["seats"]] == [1, 0]
-    assert (table["status"], table["previous"]) == ("open", match_id)
-    assert [seat["is_host"] for seat in table["seats"]] == [True, False]
-    assert ana.act(match_id, "rematch").json["id"] == table["id"]
-    assert ana.table(match_id)["next"] == table["id"]
-    _, committed = share()
-    joined = ana.act(table["id"], "join", {"commitment": committed}).json
-    assert joined["seats"][1]["commitment"] == committed
-    assert ben.act(table["id"], "start").json["status"] == "revealing"
-
-
-def test_a_dynasty_is_three_games_and_adds_up_by_player(house: House):
-    ana = house.guest("Ana")
+def test_a_dynasty_is_three_games_and_adds_up_by_player(app_server: AppServer):
+    ana = app_server.guest("Ana")
     seats = [HERE, {"type": "here", "name": "Kim"}]
     table = ana.make_table(*seats, game="classic", dynasty=True)
     assert table["dynasty"] == {
@@ -201,8 +183,8 @@ def test_a_dynasty_is_three_games_and_adds_up_by_player(house: House):
     }
 
 
-def test_a_table_says_how_its_match_ended(house: House):
-    ana = house.guest("Ana")
+def test_a_table_says_how_its_match_ended(app_server: AppServer):
+    ana = app_server.guest("Ana")
     match_id = ana.make_table(HERE, {"type": "here", "name": "Kim"})["id"]
     ana.act(match_id, "start")
     assert ana.table(match_id)["outcome"] is None
@@ -213,8 +195,8 @@ def test_a_table_says_how_its_match_ended(house: House):
     assert listed["outcome"] == outcome
 
 
-def test_the_lobby_lists_public_tables_and_my_own(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_the_lobby_lists_public_tables_and_my_own(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     public = ana.make_table(HERE, OPEN, is_public=True)["id"]
     private = ana.make_table(HERE, OPEN)["id"]
     played = ana.make_table(HERE, {"type": "here"}, is_public=True)["id"]
@@ -224,18 +206,20 @@ def test_the_lobby_lists_public_tables_and_my_own(house: House):
         answer = visitor.get(f"/api/matches?list={which}")
         return {table["id"] for table in answer.json["matches"]} & {public, private, played}
 
-    assert listed(ben, "open") == listed(house.stranger(), "open") == {public}
+    assert listed(ben, "open") == listed(app_server.stranger(), "open") == {public}
     assert listed(ben, "watch") == {played}
     assert listed(ana, "mine") == {public, private, played}
-    assert listed(ben, "mine") == listed(house.stranger(), "mine") == set()
+    assert listed(ben, "mine") == listed(app_server.stranger(), "mine") == set()
     assert ben.get("/api/matches?list=all").code == "bad_message"
     ben.act(public, "join", {})
-    assert listed(house.stranger(), "open") == set(), "nobody else can sit down there"
+    assert listed(app_server.stranger(), "open") == set(), "nobody else can sit down there"
     assert listed(ben, "mine") == {public}
 
 
-def test_who_made_a_table_without_sitting_there_finds_it_again_and_can_close_it(house: House):
-    ana = house.guest("Ana")
+def test_who_made_a_table_without_sitting_there_finds_it_again_and_can_close_it(
+    app_server: AppServer,
+):
+    ana = app_server.guest("Ana")
     made = {ana.make_table(OPEN, OPEN)["id"] for _ in range(10)}
     refused = ana.post("/api/matches", {"game": "duel", "seats": [OPEN, OPEN]})
     assert refused.code == "too_many"
@@ -248,8 +232,8 @@ def test_who_made_a_table_without_sitting_there_finds_it_again_and_can_close_it(
     assert [table["id"] for table in ana.get("/api/matches?list=mine").json["matches"]] == [bots]
 
 
-def test_anybody_else_at_the_table_can_be_muted(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_anybody_else_at_the_table_can_be_muted(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     match_id = ana.make_table(HERE, OPEN, BOT, game="classic")["id"]
     ben.act(match_id, "join", {})
     assert ben.act(match_id, "mute", {"seat": 0, "muted": True}).status == 204
@@ -259,8 +243,8 @@ def test_anybody_else_at_the_table_can_be_muted(house: House):
     assert ben.act(match_id, "mute", {"seat": 0, "muted": 1}).code == "bad_message"
 
 
-def test_who_joins_with_an_open_socket_is_there(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_who_joins_with_an_open_socket_is_there(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     match_id = ana.make_table(HERE, OPEN)["id"]
     assert ana.table(match_id)["seats"][0]["is_away"]
     with ben.socket(match_id) as socket:
@@ -273,24 +257,10 @@ def test_who_joins_with_an_open_socket_is_there(house: House):
                 break
 
 
-def test_who_is_forgotten_cannot_be_muted(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_who_is_forgotten_cannot_be_muted(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     match_id = ana.make_table(HERE, OPEN)["id"]
     ben.act(match_id, "join", {})
     ana.act(match_id, "start")
     assert ben.ask("DELETE", "/api/me").status == 204
     assert ana.act(match_id, "mute", {"seat": 1, "muted": True}).code == "not_now"
-
-
-def test_a_rematch_whose_host_has_left_does_not_stand_in_the_way_of_another(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
-    match_id = ana.make_table(HERE, OPEN)["id"]
-    ben.act(match_id, "join", {})
-    ana.act(match_id, "start")
-    ana.finish(match_id)
-    first = ana.act(match_id, "rematch").json["id"]
-    assert ben.act(match_id, "rematch").json["id"] == first
-    assert ana.act(first, "leave").status == 204
-    second = ben.act(match_id, "rematch").json["id"]
-    assert second != first
-    assert ana.act(match_id, "rematch").json["id"] == second

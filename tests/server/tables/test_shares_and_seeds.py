@@ -2,15 +2,17 @@
 
 from typing import Any
 
-from tests.support.server.visitors import HERE, OPEN, House, share
+from tests.support.server.visitors import HERE, OPEN, AppServer, share
 
 
-def test_the_match_begins_when_all_shares_are_revealed_and_they_are_in_the_log(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_the_match_begins_when_all_shares_are_revealed_and_they_are_in_the_log(
+    app_server: AppServer,
+):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     (mine, committed), (his, his_committed) = share(), share()
     match_id = ana.make_table(HERE, OPEN, commitment=committed)["id"]
     ben.act(match_id, "join", {"commitment": his_committed})
-    shown = [seat["commitment"] for seat in house.stranger().table(match_id)["seats"]]
+    shown = [seat["commitment"] for seat in app_server.stranger().table(match_id)["seats"]]
     assert shown == [committed, his_committed], "everybody can note them before anybody reveals"
     before = ben.get(f"/api/matches/{match_id}/fairness").json
     assert before["commitments"] == {"0": committed, "1": his_committed}
@@ -19,7 +21,7 @@ def test_the_match_begins_when_all_shares_are_revealed_and_they_are_in_the_log(h
     assert ana.act(match_id, "start").json["status"] == "revealing"
     assert ana.get(f"/api/matches/{match_id}/events").json == {"events": []}
     assert ana.act(match_id, "reveal", {"share": his}).code == "illegal"
-    assert house.guest().act(match_id, "reveal", {"share": mine}).code == "not_your_seat"
+    assert app_server.guest().act(match_id, "reveal", {"share": mine}).code == "not_your_seat"
     table = ana.act(match_id, "reveal", {"share": mine}).json
     assert table["status"] == "revealing"
     assert mine not in ben.get(f"/api/matches/{match_id}").text
@@ -41,20 +43,20 @@ def test_the_match_begins_when_all_shares_are_revealed_and_they_are_in_the_log(h
     assert fairness["secret"] is None
 
 
-def test_a_share_is_committed_to_once_and_before_the_start(house: House):
-    ana = house.guest()
+def test_a_share_is_committed_to_once_and_before_the_start(app_server: AppServer):
+    ana = app_server.guest()
     match_id = ana.make_table(HERE, OPEN)["id"]
     (_, first), (_, second) = share(), share()
     joined = ana.act(match_id, "join", {"commitment": first})
     assert joined.json["seats"][0]["commitment"] == first
     assert ana.act(match_id, "join", {"commitment": first}).status == 200, "it is sent again"
     assert ana.act(match_id, "join", {"commitment": second}).code == "not_now"
-    assert house.stored(match_id).seats[0].commitment == first
+    assert app_server.stored(match_id).seats[0].commitment == first
 
 
-def test_no_share_is_committed_to_once_somebody_may_have_revealed_theirs(house: House):
+def test_no_share_is_committed_to_once_somebody_may_have_revealed_theirs(app_server: AppServer):
     """Else who has seen a share could choose their own to suit them."""
-    ana, ben, eve = house.guest("Ana"), house.guest("Ben"), house.guest("Eve")
+    ana, ben, eve = app_server.guest("Ana"), app_server.guest("Ben"), app_server.guest("Eve")
     (mine, committed), (_, his), (_, other) = share(), share(), share()
     match_id = ana.make_table(HERE, OPEN, OPEN, game="classic", commitment=committed)["id"]
     ben.act(match_id, "join", {"seat": 1, "commitment": his})
@@ -70,13 +72,13 @@ def test_no_share_is_committed_to_once_somebody_may_have_revealed_theirs(house: 
         assert ben.act(match_id, "join", {"seat": 1, "commitment": his}).status == 200
         assert ben.act(match_id, "leave").code == "not_now"
         assert ana.act(match_id, "remove", {"seat": 1}).code == "not_now"
-        table = house.stranger().table(match_id)
+        table = app_server.stranger().table(match_id)
         assert [seat["commitment"] for seat in table["seats"]] == [committed, his, None]
         assert [seat["has_revealed"] for seat in table["seats"]] == [revealed, False, False]
 
 
-def test_where_the_luck_is_chosen_nobody_commits_to_a_share(house: House):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_where_the_luck_is_chosen_nobody_commits_to_a_share(app_server: AppServer):
+    ana, ben = app_server.guest("Ana"), app_server.guest("Ben")
     (_, mine), (_, his) = share(), share()
     match_id = ana.make_table(HERE, OPEN, seed="rain", commitment=mine)["id"]
     joined = ben.act(match_id, "join", {"commitment": his}).json
@@ -85,8 +87,8 @@ def test_where_the_luck_is_chosen_nobody_commits_to_a_share(house: House):
     assert ben.act(match_id, "join", {"commitment": his}).status == 200, "it is sent again"
 
 
-def test_the_same_seed_gives_the_same_dice(house: House):
-    ana = house.guest()
+def test_the_same_seed_gives_the_same_dice(app_server: AppServer):
+    ana = app_server.guest()
 
     def first_roll(**wish: Any) -> Any:
         table = ana.make_table(HERE, {"type": "here"}, **wish)
@@ -103,8 +105,8 @@ def test_the_same_seed_gives_the_same_dice(house: House):
     assert first_roll(same_dice_as=match_id)[1] == free
 
 
-def test_dice_of_a_match_that_is_not_over_cannot_be_had_again(house: House):
-    ana = house.guest()
+def test_dice_of_a_match_that_is_not_over_cannot_be_had_again(app_server: AppServer):
+    ana = app_server.guest()
     match_id = ana.make_table(HERE, OPEN)["id"]
     wish = {"game": "duel", "seats": [HERE, OPEN], "same_dice_as": match_id}
-    assert house.guest().post("/api/matches", wish).code == "bad_option"
+    assert app_server.guest().post("/api/matches", wish).code == "bad_option"

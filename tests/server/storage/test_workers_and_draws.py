@@ -1,4 +1,4 @@
-"""What the server does of itself: workers that die, outages, draws that are counted."""
+"""Workers that die, outages, draws that are counted, on each kind of database."""
 
 from kingdomino.server.match.events import Began, Drew
 from kingdomino.server.match.model import Seat, Status
