@@ -1,14 +1,16 @@
 """From the bytes of an `act` to its broadcast few modules are crossed, and docs/architecture.md lists just those."""
 
 import asyncio
+import dis
 import re
 import sys
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
+from functools import cache
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 import kingdomino.server
@@ -44,8 +46,13 @@ class Trace:
 
 def _is_resumed(frame: FrameType) -> bool:
     """Whether a function only goes on that has waited, such as all that read messages."""
-    first = 6  # the instructions with which every coroutine and generator begins
-    return bool(frame.f_code.co_flags & CAN_WAIT) and frame.f_lasti > first
+    return bool(frame.f_code.co_flags & CAN_WAIT) and frame.f_lasti > _start_of(frame.f_code)
+
+
+@cache
+def _start_of(code: CodeType) -> int:
+    """Where a function begins to run; one with cell variables makes those first."""
+    return next(step.offset for step in dis.get_instructions(code) if step.opname == "RESUME")
 
 
 @contextmanager
@@ -104,3 +111,30 @@ def test_a_walk_that_misses_a_module_would_be_found():
     assert listed(text) == ["a.py", "b/c.py", "d.py"]
     assert listed(text.replace("2. `server/d.py`.\n", "")) == ["a.py", "b/c.py"]
     assert sys.getprofile() is None
+
+
+async def _with_cell_variables() -> int:
+    one, two, three = 1, 2, 3
+
+    def total() -> int:
+        return one + two + three
+
+    await asyncio.sleep(0)
+    return total()
+
+
+def test_the_first_call_of_a_coroutine_is_none_that_goes_on():
+    """The control: its cell variables are made before it begins, and it waits once."""
+    found: list[bool] = []
+
+    def look(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call" and frame.f_code is _with_cell_variables.__code__:
+            found.append(_is_resumed(frame))
+
+    before = sys.getprofile()
+    sys.setprofile(look)
+    try:
+        asyncio.run(_with_cell_variables())
+    finally:
+        sys.setprofile(before)
+    assert found == [False, True]
