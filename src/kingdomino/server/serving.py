@@ -44,9 +44,9 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
-        http="kingdomino.server.edge.uvicorn_protocols:HttpWire",
+        http="kingdomino.server.edge.uvicorn_protocols:BoundedHttpProtocol",
         # It reads no further while messages wait for us, so there is no queue to be filled.
-        ws="kingdomino.server.edge.uvicorn_protocols:SocketWire",
+        ws="kingdomino.server.edge.uvicorn_protocols:BoundedWebSocketProtocol",
         ws_max_size=MOST_BYTES,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -12,7 +12,7 @@ import uvicorn
 from websockets.sync.client import connect
 
 from kingdomino.server.edge import uvicorn_protocols
-from kingdomino.server.edge.uvicorn_protocols import HttpWire, SocketWire
+from kingdomino.server.edge.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
 from tests.support.server.ipv6 import has_ipv6
 
 
@@ -32,7 +32,12 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
 def running(listening: socket.socket, app: Any, **settings: Any) -> Generator[int]:
     """A server with our protocols, as long as the block lasts; its port."""
     config = uvicorn.Config(
-        app, http=HttpWire, ws=SocketWire, lifespan="off", log_config=None, **settings
+        app,
+        http=BoundedHttpProtocol,
+        ws=BoundedWebSocketProtocol,
+        lifespan="off",
+        log_config=None,
+        **settings,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, args=([listening],))

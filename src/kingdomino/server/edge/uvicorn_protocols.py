@@ -62,7 +62,7 @@ def plain_address(client: tuple[str, int] | None) -> tuple[str, int] | None:
     return None if client is None else (client[0].removeprefix("::ffff:"), client[1])
 
 
-class HttpWire(H11Protocol):
+class BoundedHttpProtocol(H11Protocol):
     """A connection that speaks HTTP, at least at first."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -125,7 +125,7 @@ class HttpWire(H11Protocol):
         super().connection_lost(exc)
 
 
-class SocketWire(WebSocketsSansIOProtocol):
+class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
     """A connection that speaks websocket."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -35,7 +35,7 @@ class Services:
         self._is_closed = False
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something be done in the background. What goes wrong there is logged; the alarm tries again."""
+        """Let something be done in the background. What goes wrong there is logged; the deadline brings another try."""
         if self._is_closed:
             work.close()
             return

@@ -129,7 +129,7 @@ class Stored(msgspec.Struct, frozen=True):
     """The hash of the position after it."""
     at: int
     command: str | None = None
-    """The command that made it, by its name (`command_names.py`); only its first event has it."""
+    """The command that made it, by its name (`live/idempotency.py`); only its first event has it."""
 
 
 class Append(msgspec.Struct, frozen=True):

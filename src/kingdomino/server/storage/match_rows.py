@@ -63,7 +63,7 @@ def match(connection: Connection, id: str) -> MatchRecord | None:
 def update_table(connection: Connection, match: MatchRecord) -> tuple[bool, list[Notification]]:
     """Store a changed table if its version is still the one before.
 
-    An append may have come between the caller's look and this: what it decided (the status, the next alarm) stands.
+    An append may have come between the caller's look and this: what it decided (the status, the next deadline) stands.
     """
     values = columns_of(match)
     del values["seq"], values["changed_at"]

@@ -5,7 +5,7 @@
            ├─ mute                    ├─ event        worker   outage   draw
            └─────────── removed ──────┘
 
-Columns have the names of the fields of `records.py`. A change here needs a migration in `migrations/versions`; a test
+Columns have the names of the fields of `match/model.py`. A change here needs a migration in `migrations/versions`; a test
 compares the two. Times are whole milliseconds since 1970.
 """
 
