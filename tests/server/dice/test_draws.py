@@ -123,7 +123,7 @@ def test_a_draw_is_applied_once(monkeypatch: pytest.MonkeyPatch):
     later = match.record([drawn], at=0)[1]
     assert tuple(map(str, applied)) == drawn.actions
     assert later.to_act != CHANCE
-    assert later.actions == tuple(applied)
+    assert later.course.actions == tuple(applied)
 
 
 def test_a_share_fits_its_commitment_or_it_does_not():

@@ -29,16 +29,16 @@ def test_a_downloaded_match_reads_back_prints_the_same_and_ends_as_the_match_did
         versions.add(text.split("\n")[0])
         assert parse_game(text) == record
         assert game_text(parse_game(text)) == text
-        assert record.actions == played.match.actions
-        assert record.final == played.match.state
-        assert record.outcome == played.match.outcome
+        assert record.actions == played.match.course.actions
+        assert record.final == played.match.course.state
+        assert record.outcome == played.match.course.outcome
     assert versions == {"kingdomino 1", "kingdomino 2"}
 
 
 def test_a_match_that_is_uploaded_again_is_the_same_game():
     for played in random_matches("upload", times(8, 500)):
         record = parse_game(game_text(downloaded(played)))
-        match = Match.before(played.before.game.name, kept(played).options, Clock())
+        match = Match.before(played.before.course.game.name, kept(played).options, Clock())
         match = match.record(log_of_record(record), at=0)[1]
         assert match.course == played.match.course
         assert match.bots == played.match.bots

@@ -46,25 +46,27 @@ class Dawdling:
 
     def steps(self) -> Iterator[None]:
         """One action after another, to the end."""
-        while not self.match.is_over:
+        while not self.match.course.is_over:
             seat = self.match.to_act
             assert seat is not None
             if seat == CHANCE:
                 self.note(random_draw(self.match, self.random))
                 continue
-            if seat not in self.match.out_of_time:
+            if seat not in self.match.course.table.out_of_time:
                 self.note(run_out(self.match, seat))
-            tokens = map(str, self.match.state.legal_actions())
+            tokens = map(str, self.match.course.state.legal_actions())
             self.note(act(self.match, seat, [max(tokens, key=lambda token: (len(token), token))]))
             yield
 
     def longest_way_back(self) -> tuple[int, int]:
         """How many actions could be taken back now at most, and by whom."""
         match = self.match
-        if match.is_over:
+        if match.course.is_over:
             return 0, 0
         kept = [(match.course.take_back_to(seat), seat) for seat in range(match.players)]
-        return max((len(match.actions) - count, seat) for count, seat in kept if count is not None)
+        return max(
+            (len(match.course.actions) - count, seat) for count, seat in kept if count is not None
+        )
 
 
 def longest(kind: tuple[str, str], seed: int) -> Played:

@@ -54,14 +54,14 @@ def three(*events: AnyEvent) -> Match:
     """A three-player match of Kingdomino in which three dominoes have been placed."""
     match = played(*events, game="classic", options="players=3")
     random = Random(1)
-    while match.round < 2 or not match.course.decisions:
+    while match.course.round < 2 or not match.course.decisions:
         match = _on(match, random)
     return match
 
 
 def _on(match: Match, random: Random) -> Match:
-    tickets = match.state.chance_tickets()
-    token = str(random.choice(tickets or match.state.legal_actions()))
+    tickets = match.course.state.chance_tickets()
+    token = str(random.choice(tickets or match.course.state.legal_actions()))
     seat = match.to_act
     assert seat is not None
     return match.record([Drew((token,)) if tickets else Acted(seat, (token,))], match.at + 1000)[1]
@@ -86,9 +86,9 @@ def test_a_match_is_the_fold_of_its_log_and_every_event_survives_storage():
             kinds[type(stored.event)] += 1
             match = match.after(stored)
         assert match == each.match
-        assert match.is_over
+        assert match.course.is_over
         assert match.is_disclosed
-        outcome = match.outcome
+        outcome = match.course.outcome
         assert outcome is not None
         assert min(outcome.ranks) == 1
         reasons[outcome.reason] += 1
@@ -163,7 +163,7 @@ def test_a_take_back_undoes_the_last_decisions_in_a_row_of_whoever_asks():
     assert take_back(match, 0) == TookBack(0, 3)
     assert take_back(match, 1) == TookBack(1, 2)
     back = match.record([take_back(match, 1)], at=9000)[1]
-    assert back.state == played(Drew((ROLL,)), ROUND[0]).state
+    assert back.course.state == played(Drew((ROLL,)), ROUND[0]).course.state
     assert back.to_act == 1
     assert take_back(back, 0) == TookBack(0, 1)
     refusal(Code.NOT_NOW, take_back, back, 1)
@@ -177,8 +177,8 @@ def test_a_turn_of_several_actions_is_taken_back_whole():
     seat = first.to_act
     assert seat is not None
     event = take_back(match, seat)
-    assert match.record([event], 0)[1].state == first
-    assert len(match.actions) - event.actions >= 2
+    assert match.record([event], 0)[1].course.state == first
+    assert len(match.course.actions) - event.actions >= 2
 
 
 def test_of_two_kings_in_a_row_only_the_last_ones_turn_is_taken_back():
@@ -186,7 +186,9 @@ def test_of_two_kings_in_a_row_only_the_last_ones_turn_is_taken_back():
     first, second = Acted(0, ("claim:8",)), Acted(0, ("claim:7",))
     match = played(drawn, first, second, game="classic", options="players=2")
     back = match.record([take_back(match, 0)], at=9000)[1]
-    assert back.state == played(drawn, first, game="classic", options="players=2").state
+    assert (
+        back.course.state == played(drawn, first, game="classic", options="players=2").course.state
+    )
 
 
 def test_nothing_is_taken_back_across_a_roll():
@@ -200,9 +202,9 @@ def test_nothing_is_taken_back_across_a_roll():
 
 def test_who_resigns_in_a_game_of_two_has_lost_whatever_the_points():
     match = played(Drew((ROLL,)), *ROUND, Drew((ROLL,)))
-    assert [score.total for score in match.state.scores()] == [3, 0]
+    assert [score.total for score in match.course.state.scores()] == [3, 0]
     assert resign(match, 0, "knight") == (Resigned(0),)
-    outcome = match.record(resign(match, 0, "knight"), at=9000)[1].outcome
+    outcome = match.record(resign(match, 0, "knight"), at=9000)[1].course.outcome
     assert outcome is not None
     assert (outcome.reason, outcome.ranks) == ("resigned", (2, 1))
 
@@ -213,13 +215,13 @@ def test_who_resigns_in_a_larger_game_is_played_on_by_a_bot_and_ranks_last():
     assert events == (Resigned(1), TakenOver(1, "knight"))
     match = match.record(events, at=9000)[1]
     assert match.bots == (None, "knight", None)
-    assert not match.is_over
+    assert not match.course.is_over
     assert "resigned" in refusal(Code.NOT_NOW, regain, match, 1).message
     refusal(Code.NOT_NOW, resign, match, 1, "page")
     random = Random(3)
-    while not match.is_over:
+    while not match.course.is_over:
         match = _on(match, random)
-    outcome = match.outcome
+    outcome = match.course.outcome
     assert outcome is not None
     assert (outcome.reason, outcome.ranks[1]) == ("pile_empty", 3)
 
@@ -229,13 +231,13 @@ def test_a_seat_that_a_bot_has_taken_over_can_be_regained_and_then_ranks_by_its_
     match = match.record([take_over(match, 0, "page")], at=9000)[1]
     refusal(Code.NOT_NOW, take_over, match, 0, "knight")
     assert match.bots[0] == "page"
-    ended = match.record([end(match, "agreed")], at=9000)[1].outcome
+    ended = match.record([end(match, "agreed")], at=9000)[1].course.outcome
     assert ended is not None
     assert ended.ranks[0] == 3
     back = match.record([regain(match, 0)], at=9000)[1]
     assert back.bots == (None, None, None)
     refusal(Code.NOT_NOW, regain, back, 0)
-    level = back.record([end(back, "agreed")], at=9000)[1].outcome
+    level = back.record([end(back, "agreed")], at=9000)[1].course.outcome
     assert level is not None
     assert level.ranks == ranks(level.scores)
 
@@ -244,10 +246,10 @@ def test_a_seat_that_a_bot_has_taken_over_can_be_regained_and_then_ranks_by_its_
 def test_whose_absence_ended_the_game_ranks_last(reason: str):
     match = played(Drew((ROLL,)), *ROUND)
     match = match.record([end(match, reason, 0)], at=9000)[1]
-    outcome = match.outcome
+    outcome = match.course.outcome
     assert outcome is not None
     assert (outcome.reason, outcome.ranks) == (reason, (2, 1))
-    assert outcome.scores == match.state.scores()
+    assert outcome.scores == match.course.state.scores()
 
 
 def test_an_end_has_a_known_reason_and_a_seat_only_where_one_is_to_blame():
@@ -270,10 +272,10 @@ def test_who_ran_out_of_time_and_is_waited_for_plays_on():
     match = played(Drew((ROLL,)))
     refusal(Code.NOT_NOW, run_out, match, 1)
     match = match.record([run_out(match, 0)], at=9000)[1]
-    assert match.out_of_time == {0}
+    assert match.course.table.out_of_time == {0}
     refusal(Code.NOT_NOW, run_out, match, 0)
     match = match.record([act(match, 0, ["take:3"])], at=9000)[1]
-    assert not match.out_of_time
+    assert not match.course.table.out_of_time
 
 
 def test_a_match_begins_with_a_bot_or_a_person_in_each_seat_and_shares_of_persons():

@@ -155,9 +155,9 @@ def test_a_bot_that_is_told_what_will_be_drawn_is_found_out(
         self: BotTurns, match: Match, seat: int, bot: str, thinking_ms: int
     ) -> None:
         room: Any = self._play.__self__  # pyright: ignore
-        future = draws.ticket(room.log.draw_source.key(match.shares), match.draws + 1, 1000)
+        future = draws.ticket(room.log.draw_source.key(match.shares), match.course.draws + 1, 1000)
         turn = self._services.thinking.turn  # pyright: ignore[reportPrivateUsage]
-        tokens = await turn(str(match.state), bot, thinking_ms, future)
+        tokens = await turn(str(match.course.state), bot, thinking_ms, future)
         await self._play(seat, tokens, match.seq)  # pyright: ignore[reportPrivateUsage]
 
     monkeypatch.setattr(BotTurns, "_turn", peeking_turn)

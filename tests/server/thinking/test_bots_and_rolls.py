@@ -38,10 +38,10 @@ def test_a_bot_s_move_does_not_change_when_future_rolls_do(name: str):
     ]
     assert futures[0] != futures[1]
     for number in range(4):
-        chosen = {str(bot.choose(match.state, Random(number), limit)) for match in matches}
+        chosen = {str(bot.choose(match.course.state, Random(number), limit)) for match in matches}
         honest += len(chosen) - 1
         peeked = {
-            str(cheating_bot(match.state, draw_source, 2 + number))
+            str(cheating_bot(match.course.state, draw_source, 2 + number))
             for match, draw_source in zip(matches, (first, second), strict=True)
         }
         cheating += len(peeked) - 1

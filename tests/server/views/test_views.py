@@ -384,7 +384,7 @@ def test_a_preview_shows_where_actions_lead_and_what_can_follow():
     assert not first.ends_turn
     taken = preview(match, Preview("b", 2, ("take:3",)))
     assert (taken.id, taken.seq, taken.ends_turn, taken.choices) == ("b", 2, True, ())
-    assert taken.position.line == str(after(match.state, "take:3"))
+    assert taken.position.line == str(after(match.course.state, "take:3"))
     assert match.to_act == 0
 
 
@@ -425,7 +425,7 @@ def test_a_preview_refuses_what_act_would_refuse():
 
 def test_a_preview_of_very_many_choices_leaves_kinds_out_and_lists_one_when_asked():
     match = duel_match()
-    course = Course.begin(match.game, position(MANY))
+    course = Course.begin(match.course.game, position(MANY))
     crowded = replace(match, course=course)
     found = preview(crowded, Preview("a", 2))
     assert sum(found.verbs.values()) > MOST_CHOICES

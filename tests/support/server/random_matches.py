@@ -41,7 +41,7 @@ class Played:
 
 def random_draw(match: Match, random: Random) -> Drew:
     """All that chance does in a row, without any proof."""
-    state, tokens = match.state, list[str]()
+    state, tokens = match.course.state, list[str]()
     while state.to_act == CHANCE:
         tickets = state.chance_tickets()
         action = tickets[random.randrange(len(tickets))]
@@ -52,7 +52,7 @@ def random_draw(match: Match, random: Random) -> Drew:
 
 def turn(match: Match, random: Random) -> tuple[AnyEvent, ...]:
     """The seat to act acts, with one action or as many as its turn has."""
-    seat, state, tokens = match.to_act, match.state, list[str]()
+    seat, state, tokens = match.to_act, match.course.state, list[str]()
     assert seat is not None
     while state.to_act == seat and (not tokens or random.random() < 0.7):
         action = random.choice(state.legal_actions())
@@ -144,10 +144,10 @@ def kept(
     draw_source: DrawSource | None = None,
 ) -> MatchRecord:
     """What is stored beside the log."""
-    start = played.before.state
+    start = played.before.course.state
     return MatchRecord(
         id=draw_source.match_id if draw_source else "m1",
-        game=played.before.game.name,
+        game=played.before.course.game.name,
         options=str(start).split(" ")[1],
         rules_version=1,
         status=Status.OVER,

@@ -91,7 +91,7 @@ def drawn_action(key: bytes, number: int, state: State[Any]) -> Action:
 
 def draw(match: Match, draw_source: DrawSource) -> Drew:
     """All that chance does in a row, where it is to act; what the game is then is remembered with the match."""
-    key, course, number = draw_source.key(match.shares), match.course, match.draws
+    key, course, number = draw_source.key(match.shares), match.course, match.course.draws
     tokens: list[str] = []
     while course.to_act == CHANCE:
         number += 1

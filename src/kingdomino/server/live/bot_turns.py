@@ -23,10 +23,10 @@ class BotTurns:
     def let_play(self, match: Match, thinking_ms: int) -> None:
         """If a bot is to act, let it think; it plays when it knows what."""
         seat = match.to_act
-        if match.is_over or seat is None or seat < 0:
+        if match.course.is_over or seat is None or seat < 0:
             return
         bot = match.bots[seat]
-        # When many think, one may wait for longer than its alarm does: it must not get in line a second time.
+        # When many think, one may wait beyond the match's deadline: it must not get in line a second time.
         if bot is not None and self._thinks_at != match.seq:
             self._thinks_at = match.seq
             self._services.spawn(self._turn(match, seat, bot, thinking_ms))
@@ -36,7 +36,9 @@ class BotTurns:
         # Its luck has nothing to do with that of the dice, and nobody can know it beforehand.
         seed = secrets.randbits(63)
         try:
-            tokens = await self._services.thinking.turn(str(match.state), bot, thinking_ms, seed)
+            tokens = await self._services.thinking.turn(
+                str(match.course.state), bot, thinking_ms, seed
+            )
             self._services.metrics.thinking_seconds.observe(time.monotonic() - began)
             await self._play(seat, tokens, match.seq)
         finally:

@@ -152,10 +152,10 @@ class MatchLog:
         if match.to_act == CHANCE:
             more, match = match.record([draw(match, self.draw_source)], now)
             stored += more
-        if match.is_over:
+        if match.course.is_over:
             more, match = match.record([Disclosed(self.draw_source.secret.hex())], now)
             stored += more
-        status = Status.OVER if match.is_over else Status.PLAYING
+        status = Status.OVER if match.course.is_over else Status.PLAYING
         record = msgspec.structs.replace(self.record, status=status)
         due = due_at(record, match, now, self.services.outages)
         began = time.monotonic()
@@ -246,8 +246,8 @@ class MatchLog:
         self.audience.tell(
             protocol.Events(
                 events=tuple(map(happened, stored)),
-                position=position_view(self.match),
-                outcome=outcome_view(self.match) if self.match.is_over else None,
+                position=position_view(self.match.course),
+                outcome=outcome_view(self.match) if self.match.course.is_over else None,
                 clocks_ms=self.match.remaining_ms(
                     self.services.storage.now(), self.services.outages
                 ),
@@ -272,7 +272,7 @@ class MatchLog:
 
 def _status_after(status: Status, match: Match) -> Status:
     """What a record's status is after its log, which may have been read a moment later than the record."""
-    if match.is_over:
+    if match.course.is_over:
         return Status.OVER
     if match.has_begun and status in (Status.OPEN, Status.REVEALING):
         return Status.PLAYING

@@ -18,7 +18,7 @@ def welcome(log: MatchLog, guest: str | None, seq: int) -> protocol.Welcome:
     return protocol.Welcome(
         table=_table_with(log, guest),
         events=tuple(happened(stored) for stored in log.events[seq:]),
-        position=position_view(log.match) if log.match.has_begun else None,
+        position=position_view(log.match.course) if log.match.has_begun else None,
         outcome=outcome_view(log.match),
         now=log.services.storage.now(),
     )

@@ -61,7 +61,7 @@ def _reason_to_decide(record: MatchRecord, match: Match, seat: int, away_ms: int
     """Why the others may decide about a seat: `out_of_time` or `left`."""
     if match.bots[seat] is not None:
         raise Refusal(Code.NOT_NOW, "A bot plays this seat already.")
-    if seat in match.out_of_time:
+    if seat in match.course.table.out_of_time:
         return "out_of_time"
     if away_ms == 0:
         raise Refusal(Code.NOT_NOW, f"The player of seat {seat} is here.")

@@ -48,7 +48,9 @@ def record_of_match(
             case _:
                 pass
     headers |= {} if record.is_upload else luck
-    return record_of_log(match.game, match.state, log_of_events(match.game, events), headers)
+    return record_of_log(
+        match.course.game, match.course.state, log_of_events(match.course.game, events), headers
+    )
 
 
 def log_of_events(

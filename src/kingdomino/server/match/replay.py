@@ -13,10 +13,10 @@ Pure: no clock, no luck, no database. A match never changes; what happens makes 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Self
+from typing import Self
 
 from kingdomino.errors import KingdominoError, TableError
-from kingdomino.game import CHANCE, Action, Game, Outcome, State, position_hash
+from kingdomino.game import CHANCE, position_hash
 from kingdomino.games import game_named
 from kingdomino.options import parse_options
 from kingdomino.record.course import Course
@@ -76,21 +76,6 @@ class Match:
     # What it is like now
 
     @property
-    def game(self) -> Game[Any, Any]:
-        """The game that is played."""
-        return self.course.game
-
-    @property
-    def state(self) -> State[Any]:
-        """The position."""
-        return self.course.state
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """The actions that stand, chance included."""
-        return self.course.actions
-
-    @property
     def players(self) -> int:
         """How many seats there are."""
         return len(self.course.table.stand_ins)
@@ -117,43 +102,13 @@ class Match:
         return self.course.to_act if self.has_begun else None
 
     @property
-    def round(self) -> int:
-        """The number of the round, from 1 on; 0 before the first."""
-        return self.course.round
-
-    @property
-    def draws(self) -> int:
-        """How often chance has acted."""
-        return self.course.draws
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended, by its rules or at the table."""
-        return self.course.is_over
-
-    @property
     def is_disclosed(self) -> bool:
         """Whether the secret is in the log, after which nothing follows."""
         return self.secret is not None
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended, or None while it goes on."""
-        return self.course.outcome
-
-    @property
-    def resigned(self) -> frozenset[int]:
-        """The seats that gave up."""
-        return self.course.table.resigned
-
     def gave_up(self, seat: int) -> bool:
         """Whether a seat resigned, or left or ran out of time so that the game was ended."""
         return self.course.table.presence(seat) == 0
-
-    @property
-    def out_of_time(self) -> frozenset[int]:
-        """The seats whose time is over and who have not acted since."""
-        return self.course.table.out_of_time
 
     def remaining_ms(self, now: int, outages: Outages = ()) -> tuple[int, ...] | None:
         """What each seat's clock shows; None without clocks."""
@@ -161,7 +116,7 @@ class Match:
 
     def runs_out_at(self, outages: Outages = ()) -> int | None:
         """When the time of the seat to act is over; None if no clock runs or it has run out."""
-        if self.clocks is None or self.to_act in self.out_of_time:
+        if self.clocks is None or self.to_act in self.course.table.out_of_time:
             return None
         return self.clocks.runs_out_at(outages)
 
@@ -169,7 +124,7 @@ class Match:
         """Refuse before the beginning and after the end."""
         if not self.has_begun:
             raise Refusal(Code.NOT_NOW, "The match has not begun.")
-        if self.is_over:
+        if self.course.is_over:
             raise Refusal(Code.NOT_NOW, "The game is over.")
 
     def expect_seat(self, seat: int) -> None:
@@ -188,7 +143,7 @@ class Match:
         match, log = self, list[Stored]()
         for event in events:
             match = match._with(event, at)
-            stored = Stored(match.seq, event, position_hash(match.state), at, command)
+            stored = Stored(match.seq, event, position_hash(match.course.state), at, command)
             log.append(stored)
             command = None
         return tuple(log), match
@@ -198,7 +153,7 @@ class Match:
         if stored.seq != self.seq + 1:
             raise CorruptLogError(f"event {stored.seq} follows event {self.seq}")
         match = self._with(stored.event, stored.at)
-        found = position_hash(match.state)
+        found = position_hash(match.course.state)
         if found != stored.hash:
             raise CorruptLogError(
                 f"after event {stored.seq} the position is {found}, the log says {stored.hash}"
@@ -233,7 +188,7 @@ class Match:
             case Drew(tokens):
                 return replace(self, course=self._acted(CHANCE, tokens))
             case Disclosed(secret):
-                if not self.is_over:
+                if not self.course.is_over:
                     raise TableError("a secret is disclosed after the end only")
                 return replace(self, secret=secret)
             case _:

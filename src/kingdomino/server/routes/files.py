@@ -64,7 +64,7 @@ def positions_after(room: Room, after: int) -> list[PositionAt]:
     for stored in room.log.events[: after + MOST_POSITIONS]:
         match = match.after(stored)
         if stored.seq > after:
-            found.append(PositionAt(stored.seq, position_view(match)))
+            found.append(PositionAt(stored.seq, position_view(match.course)))
     return found
 
 

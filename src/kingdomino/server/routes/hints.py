@@ -40,7 +40,7 @@ async def hint(
 
 def _check_hint(room: Room, guest: Guest, seq: int | None) -> None:
     if room.log.record.status is Status.OVER:
-        if room.log.match.outcome is None and seq in (None, room.log.match.seq):
+        if room.log.match.course.outcome is None and seq in (None, room.log.match.seq):
             raise Refusal(
                 Code.NOT_NOW,
                 "This upload is not finished, and may be played on elsewhere: there is no hint for its last position.",

@@ -1,41 +1,23 @@
 """A position as data to draw: what both games share, and each game's own table."""
 
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any
 
 from kingdomino.classic.state import State as ClassicState
 from kingdomino.duel.state import State as DuelState
-from kingdomino.game import State, line_hash
+from kingdomino.game import line_hash
 from kingdomino.kingdom.kingdom import Kingdom
 from kingdomino.kingdom.score import Score
 from kingdomino.kingdom.territory import territories
+from kingdomino.record.course import Course
 from kingdomino.server.protocol import Position, ScoreView, TerritoryView
 from kingdomino.server.views.classic import classic_bonuses, classic_kingdoms, classic_view
 from kingdomino.server.views.duel import duel_bonuses, duel_kingdoms, duel_view
 
 
-class Shown(Protocol):
-    """A match, or the course of a game."""
-
-    @property
-    def state(self) -> State[Any]:
-        """The position."""
-        ...
-
-    @property
-    def round(self) -> int:
-        """The number of the round."""
-        ...
-
-    @property
-    def to_act(self) -> int | None:
-        """Who decides, `CHANCE`, or None when it is over, by its rules or at the table."""
-        ...
-
-
-def position_view(shown: Shown) -> Position:
+def position_view(course: Course) -> Position:
     """All that there is to see."""
-    state = shown.state
+    state = course.state
     scores = state.scores()
     line = str(state)
     digest = line_hash(line)
@@ -44,8 +26,8 @@ def position_view(shown: Shown) -> Position:
             return Position(
                 line=line,
                 hash=digest,
-                to_act=shown.to_act,
-                round=shown.round,
+                to_act=course.to_act,
+                round=course.round,
                 kingdoms=duel_kingdoms(state),
                 scores=_score_views(state.kingdoms, scores, duel_bonuses(state, scores)),
                 duel=duel_view(state),
@@ -54,8 +36,8 @@ def position_view(shown: Shown) -> Position:
             return Position(
                 line=line,
                 hash=digest,
-                to_act=shown.to_act,
-                round=shown.round,
+                to_act=course.to_act,
+                round=course.round,
                 kingdoms=classic_kingdoms(state),
                 scores=_score_views(state.kingdoms, scores, classic_bonuses(state, scores)),
                 classic=classic_view(state),

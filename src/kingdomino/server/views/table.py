@@ -91,7 +91,7 @@ def table_view(
 
 def outcome_view(match: Match) -> OutcomeView | None:
     """How a match ended, or None while it goes on."""
-    found = match.outcome
+    found = match.course.outcome
     if found is None:
         return None
     return OutcomeView(found.reason, found.ranks, tuple(each.total for each in found.scores))
@@ -139,7 +139,7 @@ class _SeatOf:
     @property
     def can_be_decided(self) -> bool:
         is_played_by_person = self.seat.guest is not None and self.bot is None
-        is_awaited = self.number in self.match.out_of_time or is_late(
+        is_awaited = self.number in self.match.course.table.out_of_time or is_late(
             self.record, self.match, self.number, self.away_ms
         )
         return self.record.status is Status.PLAYING and is_played_by_person and is_awaited
@@ -169,7 +169,7 @@ class _SeatOf:
             is_away=self.away_ms > 0,
             away_ms=self.away_ms,
             can_be_decided=self.can_be_decided,
-            has_resigned=self.number in self.match.resigned,
+            has_resigned=self.number in self.match.course.table.resigned,
             commitment=seat.commitment,
             has_revealed=seat.share is not None,
             clock_ms=self.clock_ms,
@@ -180,7 +180,7 @@ def _dynasty(record: MatchRecord, match: Match) -> DynastyView | None:
     if record.series is None:
         return None
     totals = series_points(record, match)
-    is_over = match.is_over and record.series_number == GAMES_IN_A_DYNASTY
+    is_over = match.course.is_over and record.series_number == GAMES_IN_A_DYNASTY
     return DynastyView(record.series_number, totals, ranks_of(totals), is_over)
 
 
@@ -191,7 +191,7 @@ def series_points(record: MatchRecord, match: Match) -> tuple[int, ...]:
     whoever is well ahead would end the last game before the others can catch up.
     """
     before = record.series_points or (0,) * len(record.seats)
-    if match.outcome is None:
+    if match.course.outcome is None:
         return before
-    totals = totals_with(before, match.outcome)
+    totals = totals_with(before, match.course.outcome)
     return tuple(0 if match.gave_up(seat) else points for seat, points in enumerate(totals))
