@@ -60,6 +60,9 @@ def test_the_contracts_hold(copy: Path):
         ("live/room.py", f"import {COPY}.server.tables.seating", {LAYERS}),
         ("edge/limits.py", f"import {COPY}.server.tables.seating", {LAYERS}),
         ("views/position.py", f"import {COPY}.server.thinking.pool", {LAYERS}),
+        ("settings.py", f"import {COPY}.server.live.room", {LAYERS}),
+        ("metrics.py", f"import {COPY}.server.storage.clock", {LAYERS}),
+        ("logging_config.py", f"import {COPY}.server.app", {LAYERS}),
     ],
 )
 def test_a_bad_import_is_found(copy: Path, module: str, line: str, broken: set[str]):
@@ -71,3 +74,13 @@ def test_a_bad_import_is_found(copy: Path, module: str, line: str, broken: set[s
         assert broken_contracts(copy) == broken
     finally:
         file.write_text(text, encoding="utf-8")
+
+
+def test_a_module_in_no_layer_is_found(copy: Path):
+    """The control: every module and package of the server has its place in the layers."""
+    file = copy / COPY / "server/elsewhere.py"
+    file.write_text('"""In no layer."""\n', encoding="utf-8")
+    try:
+        assert broken_contracts(copy) == {LAYERS}
+    finally:
+        file.unlink()
