@@ -37,7 +37,8 @@ def harmless(
         playing = await begun(server)
         before = await playing.log()
         await work(playing)
-        assert await playing.log() == before
+        after = await playing.log()
+        assert after == before, after[len(before) :]
         socket = await playing.ana.socket(playing.match)
         assert socket.position["hash"] == before[-1].hash
         assert (await socket.act("take:1"))["type"] == "done"
