@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kingdomino.server.live.rooms import POLL_SECONDS
-from kingdomino.server.match import absence, deadlines, expiry
+from kingdomino.server.match import absence, expiry
 from kingdomino.server.match.absence import AWAY_MS
 from kingdomino.server.match.model import Status
 from tests.support.server.live_server import LiveServer, Person, Socket, live_server
@@ -132,7 +132,6 @@ def test_a_match_in_which_nothing_happens_expires(tmp_path: Path, monkeypatch: p
     async def play() -> None:
         match, ana, _ = await two_people(server)
         monkeypatch.setattr(expiry, "MATCH_MS", 1_000)
-        monkeypatch.setattr(deadlines, "MATCH_MS", 1_000)
         await server.worker.storage.set_due(match, ana.seq, 1)
         await ana.until("events")
         assert ana.outcome["reason"] == "expired"

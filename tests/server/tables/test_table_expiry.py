@@ -5,7 +5,7 @@ import pytest
 from kingdomino.server.errors import Code, Refusal
 from kingdomino.server.live.room import Room
 from kingdomino.server.live.scheduler import LATER_MS
-from kingdomino.server.match.deadlines import TABLE_MS
+from kingdomino.server.match.expiry import TABLE_MS
 from kingdomino.server.match.model import MatchRecord
 from kingdomino.server.match.turns import act
 from tests.support.server.visitors import HERE, OPEN, AppServer

@@ -16,8 +16,7 @@ from kingdomino.server.live.presence import Presence
 from kingdomino.server.live.resuming import welcome
 from kingdomino.server.live.services import Services
 from kingdomino.server.live.watchers import Watchers
-from kingdomino.server.match import absence, expiry, turns
-from kingdomino.server.match.events import AnyEvent
+from kingdomino.server.match import expiry, turns
 from kingdomino.server.match.model import Status
 from kingdomino.server.views import preview
 
@@ -138,22 +137,12 @@ class Room:
                 self._bot_turns.let_play(match, log.record.thinking_ms)
                 due = log.due_at(now)
             else:
-                due = self._runs_out_or_expires_at()
+                outages = self.services.outages
+                due = expiry.ends_by_itself_at(match, outages)
                 if due <= now:
-                    await log.append(self._out_of_time_or_expired())
+                    await log.append(expiry.run_out_or_expire(match, outages))
                     return
             await self.services.storage.set_due(log.record.id, match.seq, due)
-
-    def _runs_out_or_expires_at(self) -> int:
-        match, outages = self.log.match, self.services.outages
-        runs_out = match.runs_out_at(outages)
-        return expiry.match_expires_at(match, outages) if runs_out is None else runs_out
-
-    def _out_of_time_or_expired(self) -> AnyEvent:
-        match = self.log.match
-        if match.to_act is None or match.runs_out_at(self.services.outages) is None:
-            return expiry.expire(match)
-        return absence.run_out(match, match.to_act)
 
     async def catch_up(self, seq: int, version: int) -> None:
         """Read what others have done to this match, which is said to be there."""

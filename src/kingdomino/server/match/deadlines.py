@@ -3,7 +3,7 @@
 It may come too early, then the match gets another one: an outage since the last event is known only when it is over.
 """
 
-from kingdomino.server.match.expiry import MATCH_MS, TABLE_MS
+from kingdomino.server.match import expiry
 from kingdomino.server.match.model import MatchRecord, Status
 from kingdomino.server.match.outages import Outages
 from kingdomino.server.match.replay import Match
@@ -18,7 +18,7 @@ def due_at(record: MatchRecord, match: Match, now: int, outages: Outages) -> int
     """When a match must be looked at again even if no message comes; None when it is over."""
     match record.status:
         case Status.OPEN:
-            return now + TABLE_MS
+            return now + expiry.TABLE_MS
         case Status.REVEALING:
             return now + REVEAL_MS
         case Status.PLAYING:
@@ -26,6 +26,6 @@ def due_at(record: MatchRecord, match: Match, now: int, outages: Outages) -> int
             if seat is not None and seat >= 0 and match.bots[seat] is not None:
                 return now + record.thinking_ms + BOT_MARGIN_MS
             out = match.runs_out_at(outages)
-            return now + MATCH_MS if out is None else out
+            return now + expiry.MATCH_MS if out is None else out
         case Status.OVER:
             return None
