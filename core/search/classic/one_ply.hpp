@@ -15,7 +15,7 @@ struct Turn {
 
 // Calls visit(turn) for all turns of the seat to act, with so many placements kept in mind.
 template <int Frame, class Visit>
-void for_each_die_turn(const Round<Frame>& round, int width, Visit&& visit) {
+void for_each_turn(const Round<Frame>& round, int width, Visit&& visit) {
     const State<Frame>& state = round.state();
     const int seat = state.to_act();
     const Plans<Frame> plans = round.plans(seat, width);
@@ -37,7 +37,7 @@ template <int Frame>
 Turn best_turn(const Round<Frame>& round, int width) {
     Turn best;
     best.value = -1e9f;
-    for_each_die_turn(round, width, [&](const Turn& turn) {
+    for_each_turn(round, width, [&](const Turn& turn) {
         if (turn.value > best.value) best = turn;
     });
     return best;
@@ -47,7 +47,7 @@ Turn best_turn(const Round<Frame>& round, int width) {
 template <int Frame>
 std::vector<Turn> turns_of(const Round<Frame>& round, int width) {
     std::vector<Turn> turns;
-    for_each_die_turn(round, width, [&](const Turn& turn) { turns.push_back(turn); });
+    for_each_turn(round, width, [&](const Turn& turn) { turns.push_back(turn); });
     std::stable_sort(turns.begin(), turns.end(),
                      [](const Turn& one, const Turn& other) { return one.value > other.value; });
     return turns;
