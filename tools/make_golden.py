@@ -197,9 +197,8 @@ def table_games() -> list[GameRecord]:
     for number in range(20_000):
         played = random_match(Random(f"golden table {number}"))
         events = [stored.event for stored in played.log]
-        record = record_of_log(
-            played.before.game, played.before.state, log_of_events(played.before.game, events), {}
-        )
+        before = played.before.course
+        record = record_of_log(before.game, before.state, log_of_events(before.game, events), {})
         shows = table_features(record)
         # One long game is enough of each kind; what can be shown by a short one is.
         if shows & missing and (len(record.log) < 40 or number > 400):
